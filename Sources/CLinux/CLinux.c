@@ -1,0 +1,1 @@
+// SwiftPM needs one source file in a C target; CLinux is header only.
