@@ -1,0 +1,39 @@
+/// The topic `settings`: one section a setting, in the seed app's order (time, units, temperature, then the rest).
+package struct SettingsViewModel: Equatable, Sendable {
+  package struct Section: Equatable, Sendable {
+    package var name: SettingName
+    /// English heading.
+    package var title: String
+    /// The token in force, whoever chose it.
+    package var effective: String
+    package var rows: [Row]
+
+    package init(name: SettingName, title: String, effective: String, rows: [Row]) {
+      self.name = name
+      self.title = title
+      self.effective = effective
+      self.rows = rows
+    }
+  }
+
+  package struct Row: Equatable, Sendable {
+    /// English text, "Celsius" or "Automatic (Celsius)".
+    package var text: String
+    /// The token `set-units` takes, `auto` for the automatic row.
+    package var value: String
+    /// Whether it is the choice in force for this setting.
+    package var isSelected: Bool
+
+    package init(text: String, value: String, isSelected: Bool) {
+      self.text = text
+      self.value = value
+      self.isSelected = isSelected
+    }
+  }
+
+  package var sections: [Section]
+
+  package init(sections: [Section]) {
+    self.sections = sections
+  }
+}

@@ -1,0 +1,28 @@
+/// One row of the topic `hours`.
+package struct WeatherHourViewModel: Equatable, Sendable {
+  /// Start of the hour, a time of day.
+  package var time: String
+  /// "%.0f °C" or "%.0f °F"
+  package var temperature: String?
+  package var icon: Icon
+  package var condition: Condition
+  package var isDay: Bool
+  package var precipitationProbability: String?
+  package var windSpeed: String?
+  /// temperature, feelsLike, windSpeed, precipitation, precipitationProbability, startsAt.
+  package var values: CanonicalValues
+
+  package init(
+    time: String, temperature: String? = nil, icon: Icon, condition: Condition, isDay: Bool,
+    precipitationProbability: String? = nil, windSpeed: String? = nil, values: CanonicalValues
+  ) {
+    self.time = time
+    self.temperature = temperature
+    self.icon = icon
+    self.condition = condition
+    self.isDay = isDay
+    self.precipitationProbability = precipitationProbability
+    self.windSpeed = windSpeed
+    self.values = values
+  }
+}

@@ -1,0 +1,24 @@
+package import CloudyProtocol
+
+/// Where the weather is for.
+package struct Place: Equatable, Sendable {
+  /// Degrees, WGS 84.
+  package var latitude: Double
+  /// Degrees, WGS 84.
+  package var longitude: Double
+  /// Nil for bare coordinates.
+  package var name: String?
+  package var region: String?
+  package var country: String?
+  /// IANA name, nil until a provider or geocoder tells it.
+  package var timeZone: String?
+  package var origin: PlaceOrigin
+
+  package init(latitude: Double, longitude: Double, name: String? = nil, timeZone: String? = nil, origin: PlaceOrigin) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.name = name
+    self.timeZone = timeZone
+    self.origin = origin
+  }
+}

@@ -1,0 +1,46 @@
+package import CloudyProtocol
+
+/// What the daemon's locale says: names of days and months, and the defaults of the units.
+package struct LocaleNames: Equatable, Sendable {
+  /// "nl_BE.UTF-8"
+  package var identifier: String
+  /// Sunday first, 7.
+  package var weekdays: [String]
+  /// Sunday first, 7.
+  package var shortWeekdays: [String]
+  /// January first, 12.
+  package var months: [String]
+  /// Never empty.
+  package var am: String
+  /// Never empty.
+  package var pm: String
+  /// What LC_MEASUREMENT asks for.
+  package var units: UnitsNotation
+  /// What LC_TIME asks for.
+  package var time: TimeNotation
+
+  package init(
+    identifier: String, weekdays: [String], shortWeekdays: [String], months: [String], am: String, pm: String,
+    units: UnitsNotation, time: TimeNotation
+  ) {
+    self.identifier = identifier
+    self.weekdays = weekdays
+    self.shortWeekdays = shortWeekdays
+    self.months = months
+    self.am = am
+    self.pm = pm
+    self.units = units
+    self.time = time
+  }
+
+  /// The "C" locale: English names, metric, 24 hours.
+  package static let posix = LocaleNames(
+    identifier: "C",
+    weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+    shortWeekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+    months: [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+      "December",
+    ],
+    am: "AM", pm: "PM", units: .metric, time: .twentyFourHour)
+}
