@@ -10,3 +10,17 @@ package struct Moment: Equatable, Sendable {
     self.wall = wall
   }
 }
+
+extension Moment {
+  /// The moment with the given `boot`, as the wall clock will have it if nobody sets it.
+  func moved(to boot: Duration) -> Moment {
+    Moment(boot: boot, wall: wall + (boot - self.boot).roundedUpSeconds)
+  }
+}
+
+extension Duration {
+  fileprivate var roundedUpSeconds: Int64 {
+    let (seconds, attoseconds) = components
+    return attoseconds > 0 ? seconds + 1 : seconds
+  }
+}
