@@ -7,11 +7,14 @@ extension Hub {
   mutating func connect(_ client: ClientID, isPermitted: Bool) {
     let isFull = sessions.count >= limits.clients
     sessions[client] = Session()
+    sessions[client]?.isOwedBye = isStopping
+    touched.insert(client)
     sessionsChanged()
     if !isPermitted {
       refuse(client, .notPermitted, "Only the user who runs the server may connect. Use 'sudo -u USER'.")
     } else if isFull {
-      refuse(client, .tooManyClients, "The server has \(limits.clients) clients already. Close one, or raise --max-clients.")
+      refuse(
+        client, .tooManyClients, "The server has \(limits.clients) clients already. Close one, or raise --max-clients.")
     }
   }
 
@@ -59,7 +62,7 @@ extension Hub {
     sessions[client]?.subscription = []
     sessions[client]?.dirty = []
     switch session.hold {
-    case .refresh, .locating: sessions[client]?.hold = nil
+    case .refresh, .locating: hold(client, for: nil)
     case .storage, .resolve, nil: break
     }
     effects.append(.close(client))
@@ -82,11 +85,11 @@ extension Hub {
   private mutating func serve(_ client: ClientID) {
     touched.insert(client)
     guard sessions[client]?.isReady == true, let line = sessions[client]?.splitter.next() else { return }
-    sessions[client]?.drain = .unknown
     let dirty = sessions[client]?.dirty ?? []
     switch line {
     case .tooLong:
-      let message = "A request line has at most \(Limits.requestBytes) bytes before its line feed. The rest was dropped."
+      let message =
+        "A request line has at most \(Limits.requestBytes) bytes before its line feed. The rest was dropped."
       answer(client, .error(ErrorReply(.lineTooLong, message)))
     case .line(let bytes):
       do throws(ErrorReply) {
@@ -115,8 +118,7 @@ extension Hub {
         return answer(client, .error(ErrorReply(.unsupportedVersion, message)))
       }
       answer(client, .ok(.hello(server: server, instance: instance, clients: limits.clients)))
-    case .get(_, place: let place?), .subscribe(_, place: let place?), .refresh(_, _, place: let place?):
-      _ = place
+    case .get(_, place: .some), .subscribe(_, place: .some), .refresh(_, _, place: .some):
       answer(client, .error(ErrorReply(.unknownPlace, "No place is saved under that name.")))
     case .get(let topics, nil): answer(client, .get(topics))
     case .subscribe(let topics, nil):
@@ -127,10 +129,8 @@ extension Hub {
       answer(client, .ok(.plain))
       sessions[client]?.subscription = []
     case .refresh(let wait, let maxAge, nil): refresh(client, wait: wait, maxAge: maxAge ?? 0)
-    case .setUnits, .setLocation:
-      sessions[client]?.hold = .storage
-      savers.append(client)
-      saveNext()
+    case .setUnits(let change): save(.units(change), of: client)
+    case .setLocation(let location): setLocation(location, of: client)
     case .ping: answer(client, .ok(.plain))
     case .bye:
       answer(client, .ok(.plain))
@@ -154,7 +154,7 @@ extension Hub {
     }
     switch state {
     case .started where wait, .joined where wait:
-      sessions[client]?.hold = .refresh(state, until: now.boot + .seconds(Limits.waitSeconds))
+      hold(client, for: .refresh(state, until: now.boot + .seconds(Limits.waitSeconds)))
     case .held where wait: answer(client, .error(standingError()))
     case .started, .joined: answer(client, .ok(.refresh(state, nextRefreshAt: nil)))
     case .fresh, .held: answer(client, .ok(.refresh(state, nextRefreshAt: next?.wall)))
@@ -179,9 +179,8 @@ extension Hub {
 
   /// Answers every client whose wait has ended.
   mutating func endHolds() {
-    guard sessions.contains(where: { $0.value.hold != nil }) else { return }
-    for (client, session) in sessions {
-      switch session.hold {
+    for client in held {
+      switch sessions[client]?.hold {
       case .refresh(let state, let until):
         if !root.isRefreshing {
           let failed = root.weatherDataError != nil
@@ -206,18 +205,26 @@ extension Hub {
   }
 
   func holdDeadlines() -> [Duration] {
-    sessions.values.compactMap { session in
-      switch session.hold {
+    held.compactMap { client in
+      switch sessions[client]?.hold {
       case .refresh(_, let until), .resolve(_, _, let until): until
       case .storage, .locating, nil: nil
       }
     }
   }
 
+  /// Keeps the request taken without a reply; nil ends that.
+  mutating func hold(_ client: ClientID, for hold: Session.Hold?) {
+    guard sessions[client] != nil else { return }
+    sessions[client]?.hold = hold
+    if hold == nil { held.remove(client) } else { held.insert(client) }
+  }
+
   /// Settles the reply to the request taken; it is encoded when it can be sent.
   mutating func answer(_ client: ClientID, _ reply: Session.Reply) {
-    sessions[client]?.hold = nil
-    sessions[client]?.reply = sessions[client]?.isHungUp == true ? nil : reply
+    hold(client, for: nil)
+    let isHungUp = sessions[client]?.isHungUp ?? true
+    sessions[client]?.reply = isHungUp ? nil : reply
     touched.insert(client)
   }
 
@@ -292,9 +299,9 @@ extension Hub {
     effects.append(isOver ? .pauseReading(client) : .resumeReading(client))
   }
 
-  private mutating func remove(_ client: ClientID) {
+  mutating func remove(_ client: ClientID) {
+    hold(client, for: nil)
     sessions[client] = nil
-    savers.removeAll { $0 == client && saving == nil }
     sessionsChanged()
   }
 }

@@ -22,8 +22,7 @@ extension Hub {
 
   /// Unix seconds at which a view changes without an event.
   func nextViewChange() -> Int64? {
-    guard let data = root.weatherData, !sessions.isEmpty else { return nil }
-    return presentation().nextChange(weatherData: data)
+    root.weatherData.flatMap { presentation().nextChange(of: $0) }
   }
 
   private func presentation() -> PresentationContext {

@@ -1,4 +1,4 @@
-package import CloudyProtocol
+import CloudyProtocol
 import WeatherModel
 import WeatherPresentation
 
@@ -26,8 +26,10 @@ package struct Hub: Sendable {
   var sessions: [ClientID: Session] = [:]
   /// Hung-up clients with lines left to execute, one an event.
   var departing: [ClientID] = []
-  /// Clients whose `set-*` waits for its turn; the first one's is being saved while `saving` is set.
-  var savers: [ClientID] = []
+  /// Clients whose request has no reply yet.
+  var held: Set<ClientID> = []
+  /// What waits for its turn to be saved.
+  var changes: [SettingsChange] = []
   var saving: Saving?
   var attempt: UInt64 = 0
 
@@ -38,7 +40,7 @@ package struct Hub: Sendable {
   private var viewChangesAt: Int64?
 
   private var idleSince: Duration?
-  private var isStopping = false
+  private(set) var isStopping = false
   private var stopsAt: Duration?
   private var wakesAt: Duration?
 
@@ -70,7 +72,6 @@ package struct Hub: Sendable {
   /// Counts from 1, by one for each event that changed any topic's bytes.
   package var revision: Int64 { published.revision }
 
-  /// The weather a client would be shown, for the daemon's status line.
   package var clientCount: Int { sessions.count }
 
   package var rootViewModel: RootViewModel { root }
@@ -144,11 +145,11 @@ package struct Hub: Sendable {
     if let stopsAt {
       deadlines.append(stopsAt)
     } else if let idleAt {
-      if now.boot >= idleAt, !root.isRefreshing, saving == nil {
+      if now.boot < idleAt {
+        deadlines.append(idleAt)
+      } else if !root.isRefreshing, saving == nil {
         idleSince = nil
         effects.append(.stop(.idle))
-      } else {
-        deadlines.append(max(idleAt, now.boot))
       }
     }
     let next = deadlines.min()
@@ -181,14 +182,18 @@ package struct Hub: Sendable {
     guard !isStopping else { return }
     isStopping = true
     stopsAt = now.boot + Self.stopLimit
-    for client in Array(sessions.keys) {
-      if sessions[client]?.hold != nil {
+    changes = []
+    for (client, session) in sessions {
+      guard !session.isHungUp else {
+        remove(client)
+        continue
+      }
+      if session.hold != nil {
         answer(client, .error(ErrorReply(.shuttingDown, "The server is stopping. Connect again in a moment.")))
       }
       sessions[client]?.isOwedBye = true
       touched.insert(client)
     }
-    savers = []
   }
 
   private mutating func finishStopping() {

@@ -1,4 +1,4 @@
-package import CloudyProtocol
+import CloudyProtocol
 
 /// The limits of one Hub; `Limits` has those of the protocol.
 package struct HubLimits: Equatable, Sendable {

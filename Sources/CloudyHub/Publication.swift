@@ -9,7 +9,7 @@ struct Publication: Sendable {
   private var updates: [TopicSet: [[UInt8]]] = [:]
 
   func topics(_ topics: TopicSet) -> [EncodedTopic] {
-    topics.topics.compactMap { topic in encoded[topic].map { EncodedTopic(topic, $0) } }
+    topics.topics.compactMap { topic in encoded[topic].map { EncodedTopic(topic: topic, bytes: $0) } }
   }
 
   mutating func update(of topics: TopicSet, instance: String) -> [[UInt8]] {

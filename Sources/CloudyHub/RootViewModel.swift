@@ -87,7 +87,7 @@ package struct RootViewModel: Sendable {
   /// Begins a pass, or makes the one under way a user's.
   package mutating func refreshData(at now: Moment, askedByUser: Bool) -> [Effect] {
     guard pass == nil else {
-      pass?.isUsers = pass?.isUsers == true || askedByUser
+      if askedByUser { pass?.isUsers = true }
       return []
     }
     nextRefresh = nil
@@ -201,9 +201,9 @@ package struct RootViewModel: Sendable {
     }
     if hasClients, let nextRefresh { deadlines.append(nextRefresh.boot) }
     if let fetchedAt = report?.fetchedAt {
-      for age in [2 * refreshInterval, RefreshPolicy.lifetime] where fetchedAt + age + 1 > now.wall {
-        deadlines.append(now.boot + .seconds(fetchedAt + age + 1 - now.wall))
-      }
+      deadlines.append(now.boot + .seconds(fetchedAt + RefreshPolicy.lifetime + 1 - now.wall))
+      let untilStale = fetchedAt + 2 * refreshInterval + 1 - now.wall
+      if untilStale > 0 { deadlines.append(now.boot + .seconds(untilStale)) }
     }
     return deadlines.min()
   }

@@ -1,12 +1,5 @@
-import CloudyProtocol
-
-/// The one save outstanding and what its requester is told once it is on disk.
+/// The one save outstanding: what is being written, and why.
 struct Saving: Sendable {
-  enum Outcome: Sendable {
-    case units(changed: [SettingName])
-    case place(candidates: [PlaceCandidateViewModel])
-  }
-
   let settings: StoredSettings
-  let outcome: Outcome
+  let change: SettingsChange
 }
