@@ -9,6 +9,11 @@ package struct FileError: Error, Equatable, Sendable {
   package let path: String
   package let reason: Reason
 
+  package init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
   /// Whether there simply is no such file.
   package var isMissing: Bool { reason == .system(.noEntry) || reason == .system(.notDirectory) }
 }
