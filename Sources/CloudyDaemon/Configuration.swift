@@ -1,6 +1,7 @@
 package import CloudyProtocol
 import UnixIO
 package import WeatherModel
+package import WeatherProviders
 
 /// What the user's `config.json` asks for. Every key is optional; a missing file asks for nothing.
 package struct Configuration: Equatable, Sendable {
@@ -14,7 +15,7 @@ package struct Configuration: Equatable, Sendable {
   package static let textBytes = 4096
 
   /// In the order they are asked; never empty.
-  package var providers = [ConfiguredProvider(name: "open-meteo")]
+  package var providers = [ProviderConfiguration(name: "open-meteo")]
   /// With origin `configuration`.
   package var place: Place?
   package var units = UnitsChange()
@@ -25,8 +26,8 @@ package struct Configuration: Equatable, Sendable {
   package var refreshMinutes: Int64 = 15
   /// The proxy's URL, which may hold a password.
   package var proxy: Secret?
-  /// Another server for place names, without a final slash.
-  package var geocodingBaseURL: String?
+  /// Another server for place names.
+  package var geocodingBaseURL: ServiceURL?
   /// PEM certificates trusted instead of the system's.
   package var caFile: String?
 
@@ -34,7 +35,8 @@ package struct Configuration: Equatable, Sendable {
 
   /// Reads the file at `path`; a missing one is the default configuration.
   ///
-  /// - Returns: the configuration, and warnings to log: unknown keys, secrets others can read.
+  /// - Returns: the configuration, whose providers the catalogue accepts, and warnings to log: unknown keys, secrets
+  ///   others can read.
   /// - Throws: `ConfigurationError` where anything in it cannot be understood: then nothing of it is in force.
   package static func load(
     path: String, directories: Directories = Directories()
@@ -52,7 +54,11 @@ package struct Configuration: Equatable, Sendable {
   }
 
   /// Asks the named provider alone, as `--provider` does, with what the file says about it.
-  package mutating func select(provider name: String) {
-    providers = [providers.first { $0.name == name } ?? ConfiguredProvider(name: name)]
+  ///
+  /// - Throws: where there is no such provider, or it needs a key the file does not give; then nothing changes.
+  package mutating func select(provider name: String) throws(ProviderConfigurationError) {
+    let provider = providers.first { $0.name == name } ?? ProviderConfiguration(name: name)
+    _ = try ProviderCatalog.source(for: provider)
+    providers = [provider]
   }
 }

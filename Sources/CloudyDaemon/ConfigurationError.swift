@@ -6,7 +6,7 @@ package struct ConfigurationError: Error, Equatable, Sendable {
   package let position: TextPosition?
   /// The value at fault, as "providers[0].baseURL"; nil where the fault is in the file.
   package let key: String?
-  /// The fault in words; it never quotes a value, which may be a secret.
+  /// The fault in words; it never quotes a value that may be a secret.
   package let message: String
 
   package init(path: String, position: TextPosition? = nil, key: String? = nil, message: String) {
@@ -20,7 +20,6 @@ package struct ConfigurationError: Error, Equatable, Sendable {
 extension ConfigurationError: CustomStringConvertible {
   /// One sentence for `status.error` and the log.
   package var description: String {
-    let place = [path, position.map { "\($0)" }, key].compactMap(\.self)
-    return place.joined(separator: ", ") + ": " + message
+    path + (position.map { ", \($0)" } ?? "") + (key.map { ": \($0)" } ?? "") + ": " + message
   }
 }
