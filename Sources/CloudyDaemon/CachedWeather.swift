@@ -1,4 +1,4 @@
-package import CloudyProtocol
+import CloudyProtocol
 import JSON
 package import WeatherModel
 

@@ -213,7 +213,10 @@ struct ConfigurationReader {
   private static func isLanguage(_ text: String) -> Bool {
     text.utf8.count <= nameBytes
       && text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
-        (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+        (1...8).contains(part.utf8.count)
+          && part.utf8.allSatisfy {
+            UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+          }
       }
   }
 

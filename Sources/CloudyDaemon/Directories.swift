@@ -1,5 +1,5 @@
 import Glibc
-package import UnixIO
+import UnixIO
 
 /// Where the daemon's files are, by the XDG base directory specification (0.8) and what systemd passes.
 package struct Directories: Sendable {

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// One of the system's locales, loaded beside the process's own.
@@ -15,13 +14,16 @@ struct LocaleObject: ~Copyable {
     freelocale(handle)
   }
 
-  /// A text that is UTF-8; nil where the locale has it in another encoding.
-  func text(_ item: nl_item) -> String? {
-    nl_langinfo_l(item, handle).flatMap { String(validatingCString: $0) }
+  /// The texts of consecutive items; nil where the locale has one that is not UTF-8.
+  func texts(_ first: Int, _ count: Int) -> [String]? {
+    let texts = (first..<first + count).compactMap { item in
+      nl_langinfo_l(nl_item(item), handle).flatMap { String(validatingCString: $0) }
+    }
+    return texts.count == count ? texts : nil
   }
 
-  /// The first byte of an item that is a number.
-  func byte(_ item: nl_item) -> UInt8? {
-    nl_langinfo_l(item, handle).map { UInt8(bitPattern: $0.pointee) }
+  /// The value of an item that is a number.
+  func byte(_ item: Int) -> UInt8? {
+    nl_langinfo_l(nl_item(item), handle).map { UInt8(bitPattern: $0.pointee) }
   }
 }

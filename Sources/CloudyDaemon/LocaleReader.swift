@@ -1,4 +1,4 @@
-import CLinux
+import CloudyProtocol
 import Glibc
 import UnixIO
 package import WeatherPresentation
@@ -17,7 +17,7 @@ package enum LocaleReader {
   package static func read(
     configured: String?, environment: (String) -> String? = Environment.value
   ) -> (names: LocaleNames, warnings: [String]) {
-    let name = { (category: String) in
+    func name(_ category: String) -> String {
       configured ?? environment("LC_ALL") ?? environment(category) ?? environment("LANG") ?? "C"
     }
     let timeName = name("LC_TIME")
@@ -48,18 +48,26 @@ package enum LocaleReader {
     return [name, "\(base).UTF-8\(modifier)", "\(base).UTF-8"]
   }
 
+  /// Weekdays and months of a locale whose texts are UTF-8.
   private static func timeNames(_ name: String) -> LocaleNames? {
-    LocaleObject(name, LC_TIME_MASK | LC_CTYPE_MASK).flatMap { locale in
-      guard let weekdays = locale.texts(DAY_1, 7), let shortWeekdays = locale.texts(ABDAY_1, 7),
-        let months = locale.texts(MON_1, 12), let am = locale.text(AM_STR), let pm = locale.text(PM_STR),
-        let format = locale.text(T_FMT)
-      else { return nil }
-      // Most locales with a 24-hour clock have no words for the halves of the day.
-      return LocaleNames(
-        identifier: name, weekdays: weekdays, shortWeekdays: shortWeekdays, months: months,
-        am: am.isEmpty ? LocaleNames.posix.am : am, pm: pm.isEmpty ? LocaleNames.posix.pm : pm,
-        units: LocaleNames.posix.units,
-        time: ["%r", "%I", "%l", "%p"].contains(where: format.contains) ? .twelveHour : .twentyFourHour)
-    }
+    guard let locale = LocaleObject(name, LC_TIME_MASK), let weekdays = locale.texts(DAY_1, 7),
+      let shortWeekdays = locale.texts(ABDAY_1, 7), let months = locale.texts(MON_1, 12),
+      let am = locale.texts(AM_STR, 1)?.first, let pm = locale.texts(PM_STR, 1)?.first,
+      let format = locale.texts(T_FMT, 1)?.first
+    else { return nil }
+    // Most locales with a 24-hour clock have no words for the halves of the day.
+    return LocaleNames(
+      identifier: name, weekdays: weekdays, shortWeekdays: shortWeekdays, months: months,
+      am: am.isEmpty ? LocaleNames.posix.am : am, pm: pm.isEmpty ? LocaleNames.posix.pm : pm,
+      units: LocaleNames.posix.units,
+      time: ["%r", "%I", "%l", "%p"].contains(where: format.contains) ? .twelveHour : .twentyFourHour)
   }
+
+  private static func units(_ name: String) -> UnitsNotation? {
+    guard let locale = LocaleObject(name, LC_MEASUREMENT_MASK) else { return nil }
+    return locale.byte(_NL_MEASUREMENT_MEASUREMENT) == imperialMeasurement ? .imperial : .metric
+  }
+
+  /// ISO/IEC TR 14652: 1 is metric, 2 the measures of the United States.
+  private static let imperialMeasurement: UInt8 = 2
 }

@@ -34,7 +34,9 @@ enum RelaxedJSON {
         index = endOfString(at: index, in: bytes)
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
         // "[,]" stays wrong: only a comma after a value is one too many.
-        if last == UInt8(ascii: ","), let previous, !"[{,:".utf8.contains(previous) { bytes.blank(lastIndex..<lastIndex + 1) }
+        if last == UInt8(ascii: ","), let previous, !"[{,:".utf8.contains(previous) {
+          bytes.blank(lastIndex..<lastIndex + 1)
+        }
         index += 1
       default:
         index += 1

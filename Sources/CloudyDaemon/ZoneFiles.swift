@@ -82,11 +82,9 @@ package struct ZoneFiles: Sendable {
   }
 
   private var linkTarget: String? {
-    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = target.withUnsafeMutableBytes {
-      readlink(configuration + "/localtime", $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
-    }
-    return count > 0 ? String(decoding: target.prefix(count), as: UTF8.self) : nil
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(configuration + "/localtime", &target, target.count)
+    return count > 0 ? String(decoding: target.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
   }
 
   private var timezoneFile: String? {
