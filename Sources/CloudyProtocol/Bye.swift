@@ -1,7 +1,7 @@
 import JSON
 
 /// The `bye` line, the last one of a stopping server.
-package struct Bye: ServerLine {
+package struct Bye: OutgoingLine {
   package var reason: ByeReason
   /// How long to wait before connecting again.
   package var retryAfterSeconds: Int64

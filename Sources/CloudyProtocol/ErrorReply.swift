@@ -1,7 +1,7 @@
 import JSON
 
 /// An `error` line: the refusal of a request, or of a connection.
-package struct ErrorReply: Error, ServerLine {
+package struct ErrorReply: Error, OutgoingLine {
   package var code: ErrorCode
   /// One sentence a user can act on: what failed, on what, what to do.
   package var message: String

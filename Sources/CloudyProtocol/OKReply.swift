@@ -1,7 +1,7 @@
 import JSON
 
 /// An `ok` line: the reply to a request that was carried out.
-package struct OKReply: ServerLine {
+package struct OKReply: OutgoingLine {
   /// What the reply says beyond `revision`, by the request it answers.
   package enum Body: Equatable, Sendable {
     /// `ping`, `unsubscribe`, `bye`

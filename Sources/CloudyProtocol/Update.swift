@@ -1,7 +1,7 @@
 import JSON
 
 /// An `update` line: the subscribed topics that changed since the last update its client got.
-package struct Update: ServerLine {
+package struct Update: OutgoingLine {
   /// 32 hex digits, another one for each run of the server.
   package var instance: String
   package var revision: Int64
