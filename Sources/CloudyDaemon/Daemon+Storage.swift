@@ -94,7 +94,8 @@ extension Daemon {
         event = .saveFailed(message: "The settings were not saved: \(error). Free space or mend its permissions.")
       }
     } else {
-      event = .saveFailed(message: "The settings were not saved: there is no home directory. Start cloudyd with --state-dir.")
+      event = .saveFailed(
+        message: "The settings were not saved: there is no home directory. Start cloudyd with --state-dir.")
     }
     loop.later { [unowned self] in deliver(event) }
   }

@@ -86,7 +86,8 @@ package final class Daemon {
       listener = try Listener(
         loop, sockets, accepted: { [unowned self] in accept($0, $1) },
         failed: { [unowned self] error in
-          log.warning("a connection cannot be accepted (\(error)); trying again. Fewer clients, or a higher LimitNOFILE=.")
+          log.warning(
+            "a connection cannot be accepted (\(error)); trying again. Fewer clients, or a higher LimitNOFILE=.")
         })
       loop.enableWatchdog()
       manager.notifyReady()
@@ -218,7 +219,8 @@ package final class Daemon {
     isStatusDue = false
     let root = hub.rootViewModel
     let place = root.currentLocation.map { $0.name ?? "\($0.latitude), \($0.longitude)" } ?? "no place yet"
-    let weather = root.weatherDataError?.error.message ?? (root.weatherData == nil ? "no weather yet" : "weather served")
+    let weather =
+      root.weatherDataError?.error.message ?? (root.weatherData == nil ? "no weather yet" : "weather served")
     manager.notify(status: "\(hub.clientCount) clients; \(place): \(weather)")
   }
 

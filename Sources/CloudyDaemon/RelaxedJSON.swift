@@ -1,10 +1,10 @@
 /// JSON as people write it by hand: with comments and trailing commas.
-enum RelaxedJSON {
+package enum RelaxedJSON {
   /// The same text in the strict form, byte for byte in place, so that offsets stay true: a byte order mark, comments
   /// (`//` to the end of the line and `/* */`) and a comma before a closing bracket become spaces.
   ///
   /// A comment that is never closed stays, for the reader to refuse.
-  static func strict(_ text: [UInt8]) -> [UInt8] {
+  package static func strict(_ text: [UInt8]) -> [UInt8] {
     var bytes = text
     var index = 0
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
