@@ -58,7 +58,9 @@ extension ZoneRules {
 
     /// Nil where the header or any of the data it counts is not in the file.
     init?(_ file: [UInt8], at start: Int, timeSize: Int) {
-      guard file.count - start >= Self.headerSize, file[start..<start + 4].elementsEqual("TZif".utf8) else { return nil }
+      guard file.count - start >= Self.headerSize, file[start..<start + 4].elementsEqual("TZif".utf8) else {
+        return nil
+      }
       func count(_ index: Int) -> Int { Int(bigEndian(file, at: start + 20 + index * 4, count: 4)) }
       version = file[start + 4]
       self.timeSize = timeSize
