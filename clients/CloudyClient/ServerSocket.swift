@@ -31,9 +31,8 @@ struct ServerSocket {
   /// Hands over what the kernel takes at once of the bytes from `start` on, and returns how many that was.
   func send(_ bytes: [UInt8], from start: Int = 0) throws(ClientError) -> Int {
     do throws(Errno) {
-      return try bytes.withUnsafeBytes { (buffer) throws(Errno) in
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[start...])
-        return try Errno.check { Glibc.send(descriptor.raw, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL)) }
+      return try Errno.check {
+        bytes[start...].withUnsafeBytes { Glibc.send(descriptor.raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       }
     } catch .wouldBlock {
       return 0
