@@ -44,10 +44,10 @@ package final class Connection {
   }
 
   /// The next line, of whatever type.
-  package func nextLine(by deadline: Deadline) throws(ClientError) -> ServerLine {
+  package func nextLine(by deadline: Deadline) throws(ClientError) -> ReceivedLine {
     while true {
       switch splitter.next() {
-      case .line(let line)?: return try ServerLine(parsing: line)
+      case .line(let line)?: return try ReceivedLine(parsing: line)
       case .tooLong?: throw .lineTooLong
       case nil: break
       }

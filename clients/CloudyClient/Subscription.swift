@@ -9,7 +9,7 @@ import UnixIO
 package struct Subscription {
   package enum Event: Equatable, Sendable {
     /// `view` has taken this over.
-    case updated(Update)
+    case updated(ReceivedUpdate)
     /// The reply to the oldest unanswered `send`.
     case replied(Result<JSONObject, ServerError>)
     /// There is no connection (any more), or another attempt failed; the next one is scheduled. Unanswered requests stay so.

@@ -9,7 +9,7 @@ package import JSON
 package struct UpdateStream: Sendable {
   package enum Event: Equatable, Sendable {
     /// The view has taken this over.
-    case updated(Update)
+    case updated(ReceivedUpdate)
     /// The reply to the oldest request without one, the subscription's own aside.
     case replied(Result<JSONObject, ServerError>)
   }
@@ -45,11 +45,11 @@ package struct UpdateStream: Sendable {
     splitter.append(bytes)
     while let line = splitter.next() {
       guard case .line(let line) = line else { throw .lineTooLong }
-      if let event = try take(ServerLine(parsing: line)) { report(event) }
+      if let event = try take(ReceivedLine(parsing: line)) { report(event) }
     }
   }
 
-  private mutating func take(_ line: ServerLine) throws(ClientError) -> Event? {
+  private mutating func take(_ line: ReceivedLine) throws(ClientError) -> Event? {
     switch line {
     case .ok(let reply):
       return try answer(.success(reply))
@@ -76,7 +76,7 @@ package struct UpdateStream: Sendable {
     return .replied(reply)
   }
 
-  private mutating func take(_ update: Update) -> Update? {
+  private mutating func take(_ update: ReceivedUpdate) -> ReceivedUpdate? {
     if !hasSnapshot {
       hasSnapshot = true
       view = WeatherView(update.view)

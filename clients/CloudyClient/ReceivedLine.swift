@@ -2,10 +2,10 @@ import CloudyProtocol
 package import JSON
 
 /// One line from the server.
-package enum ServerLine: Equatable, Sendable {
+package enum ReceivedLine: Equatable, Sendable {
   case ok(JSONObject)
   case error(ServerError)
-  case update(Update)
+  case update(ReceivedUpdate)
   case bye(reason: String, retryAfterSeconds: Int64?)
   /// A type of a newer server, to be ignored.
   case unknown
@@ -30,21 +30,11 @@ package enum ServerLine: Equatable, Sendable {
       guard let instance = object["instance"]?.string, let revision = object["revision"]?.integer,
         let view = object["view"]?.object
       else { throw .malformed("an update without instance, revision or view") }
-      self = .update(Update(instance: instance, revision: revision, view: view, line: line))
+      self = .update(ReceivedUpdate(instance: instance, revision: revision, view: view, line: line))
     case "bye":
       self = .bye(
         reason: object["reason"]?.string ?? "shutdown", retryAfterSeconds: object["retryAfterSeconds"]?.integer)
     default: self = .unknown
     }
-  }
-}
-
-extension JSONObject {
-  /// The object as a line for the server.
-  package var requestLine: [UInt8] {
-    var bytes: [UInt8] = []
-    write(to: &bytes)
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
   }
 }

@@ -1,7 +1,7 @@
 package import JSON
 
 /// An `update` line: the topics that changed since the last one.
-package struct Update: Equatable, Sendable {
+package struct ReceivedUpdate: Equatable, Sendable {
   /// The server process that sent it; revisions count from anew in another.
   package let instance: String
   package let revision: Int64
