@@ -64,7 +64,9 @@ struct ConnectionTests {
   }
 
   @Test func `bye instead of an answer is told apart`() throws {
-    let server = try ScriptedServer([.receive, .send(#"{"type":"bye","reason":"shutdown","retryAfterSeconds":2}"# + "\n")])
+    let server = try ScriptedServer([
+      .receive, .send(#"{"type":"bye","reason":"shutdown","retryAfterSeconds":2}"# + "\n"),
+    ])
     #expect(throws: ClientError.stopping(reason: "shutdown", retryAfterSeconds: 2)) { try Self.ping(server) }
   }
 

@@ -32,10 +32,12 @@ struct TemplateTests {
   }
 
   @Test(arguments: [
-    ("{", TemplateError.Reason.unclosedField, 1), ("ab{temperature", .unclosedField, 3), ("{a|", .missingName, 4),
-    ("{a {b}", .badText, 4), ("{a{b}}", .unclosedField, 1), ("a}b", .strayBrace, 2), ("{}", .missingName, 2),
+    ("{", TemplateError.Reason.unclosedField, 1), ("ab{temperature", .unclosedField, 3), ("{a|", .unclosedField, 1),
+    ("{a {b}", .unexpectedCharacter, 4), ("{a{b}}", .unclosedField, 1), ("a}b", .strayBrace, 2),
+    ("{}", .missingName, 2),
     ("{a.}", .missingName, 4), ("{.a}", .missingName, 2), ("{a..b}", .missingName, 4), ("{a|}", .missingName, 4),
-    ("{a|\"b}", .badText, 4), ("{a|\"b\"c}", .badText, 7), ("東{a b}", .badText, 5), ("{a}}", .strayBrace, 4),
+    ("{a|\"b}", .unclosedText, 4), ("{a|\"b\"c}", .unexpectedCharacter, 7), ("東{a b}", .unexpectedCharacter, 5),
+    ("{a}}", .strayBrace, 4),
   ])
   func `a fault is told with its place`(source: String, reason: TemplateError.Reason, position: Int) {
     do {
@@ -43,7 +45,7 @@ struct TemplateTests {
       Issue.record("\(source) was taken")
     } catch {
       #expect(error.position == position, "\(error)")
-      if source != "{a|" { #expect(error.reason == reason) }
+      #expect(error.reason == reason)
     }
   }
 

@@ -103,12 +103,14 @@ struct UpdateStreamTests {
 
   @Test(arguments: [
     (#"{"type":"error","code":"not-permitted","message":"no","fatal":true}"# + "\n", "refused"),
-    (ok + #"{"type":"error","code":"internal","message":"no","fatal":true}"# + "\n", "refused"),
+    (UpdateStreamTests.ok + #"{"type":"error","code":"internal","message":"no","fatal":true}"# + "\n", "refused"),
     (#"{"type":"error","code":"invalid-field","message":"no"}"# + "\n", "refused"),
-    (ok + #"{"type":"bye","reason":"shutdown","retryAfterSeconds":2}"# + "\n", "stopping"),
+    (UpdateStreamTests.ok + #"{"type":"bye","reason":"shutdown","retryAfterSeconds":2}"# + "\n", "stopping"),
     ("junk\n", "malformed"), ("[]\n", "malformed"), ("{}\n", "malformed"), (#"{"type":"error"}"# + "\n", "malformed"),
-    (#"{"type":"update","revision":1}"# + "\n", "malformed"), (ok + ok, "malformed"),
-    (update(1, "{}"), "malformed"), (ok + #"{"type":"ok","a":"\#u{FF}\ud800"}"# + "\n", "malformed"),
+    (#"{"type":"update","revision":1}"# + "\n", "malformed"),
+    (UpdateStreamTests.ok + UpdateStreamTests.ok, "malformed"),
+    (UpdateStreamTests.update(1, "{}"), "malformed"),
+    (UpdateStreamTests.ok + #"{"type":"ok","a":"\#u{FF}\ud800"}"# + "\n", "malformed"),
   ])
   func `what ends the connection is told apart`(text: String, kind: String) {
     var stream = UpdateStream()

@@ -3,10 +3,11 @@ import JSON
 import Testing
 
 struct WeatherViewTests {
-  @Test(arguments: [
-    (-5, "0 s"), (0, "0 s"), (59, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h"), (47 * 3600 + 3599, "47 h"),
-    (48 * 3600, "2 d"), (Int64.max, "106751991167300 d"),
-  ] as [(Int64, String)])
+  @Test(
+    arguments: [
+      (-5, "0 s"), (0, "0 s"), (59, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h"), (47 * 3600 + 3599, "47 h"),
+      (48 * 3600, "2 d"), (Int64.max, "106751991167300 d"),
+    ] as [(Int64, String)])
   func `an age is a whole number`(seconds: Int64, text: String) {
     #expect(Age.text(seconds: seconds) == text)
   }

@@ -45,8 +45,10 @@ extension Report {
       : [terminal.bold(name), terminal.dim(moment.truncated(to: width))]
     let glyph = icons.glyph(for: day.text("icon") ?? "")
     let temperature = day.shown("temperature")
-    let summary = day.shown("summary").truncated(to: max(0, width - glyph.displayWidth - temperature.displayWidth - 4))
-    let now = "\(glyph)  \(terminal.bold(temperature))  \(summary)"
+    let start = "\(glyph)  \(temperature)"
+    let rest = "  \(day.shown("summary"))".truncated(to: max(0, width - start.displayWidth))
+    let now =
+      start.displayWidth <= width ? "\(glyph)  \(terminal.bold(temperature))\(rest)" : start.truncated(to: width)
     let attribution = view[.status]?.text("attribution").map { ["", terminal.dim($0.truncated(to: width))] } ?? []
     return heading + [now, ""] + details(of: day, width) + noticeLines(width) + attribution
   }

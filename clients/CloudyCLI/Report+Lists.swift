@@ -41,7 +41,7 @@ extension Report {
 
   func alertsPage(_ width: Int) -> [String] {
     let alerts = rows(.alerts)
-    guard !alerts.isEmpty else { return ["No alerts."] + noticeLines(width) }
+    guard !alerts.isEmpty else { return ["No alerts.".truncated(to: width)] + noticeLines(width) }
     var lines: [String] = []
     for alert in alerts {
       if !lines.isEmpty { lines.append("") }

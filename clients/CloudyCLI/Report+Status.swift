@@ -48,8 +48,9 @@ extension Report {
     let known = entries.compactMap { entry in entry.1.map { [entry.0, $0] } }
     let label = (known.map { $0[0].displayWidth }.max() ?? 0) + 2
     return known.flatMap { entry in
-      entry[1].wrapped(to: max(1, width - label)).enumerated().map { index, line in
-        (index == 0 ? entry[0] : "").padded(to: label) + (entry[0] == "Error" ? terminal.alarm(line) : line)
+      entry[1].wrapped(to: max(1, width - label)).enumerated().map { index, text in
+        let line = ((index == 0 ? entry[0] : "").padded(to: label) + text).truncated(to: width)
+        return entry[0] == "Error" ? terminal.alarm(line) : line
       }
     }
   }
