@@ -1,3 +1,5 @@
+import CloudyClient
+
 /// One state of the bar's text, before any dialect: plain words without control characters or markup.
 ///
 /// Everything that may come from outside (place names, summaries, alerts) is cleaned here, once; dialects only escape
@@ -30,7 +32,7 @@ package struct BarRecord: Equatable, Sendable {
   ) {
     self.text = Self.line(text)
     self.shortText = Self.line(shortText ?? text)
-    self.tooltip = tooltip.map(Self.cleaned)
+    self.tooltip = tooltip.map(Sanitizer.line)
     self.classes = classes.map(Self.token)
     self.alt = Self.token(alt)
     self.percentage = percentage.map { min(max($0, 0), 100) }
@@ -54,35 +56,15 @@ package struct BarRecord: Equatable, Sendable {
   }
 
   private static func line(_ text: String) -> String {
-    let text = cleaned(text)
+    let text = Sanitizer.line(text)
     return text.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? blank : text
   }
 
   private static func token(_ text: String) -> String {
-    String(String.UnicodeScalarView(cleaned(text).unicodeScalars.prefix(tokenLength)))
+    String(String.UnicodeScalarView(Sanitizer.line(text).unicodeScalars.prefix(tokenLength)))
   }
 
   private static func halved(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(text.unicodeScalars.count / 2))) + "…"
-  }
-
-  /// Control characters and line ends as one blank a run; marks that would reorder the text beside it are dropped.
-  private static func cleaned(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    var wasControl = false
-    for scalar in text.unicodeScalars {
-      let isControl =
-        switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-        default: false
-        }
-      if isControl {
-        if !wasControl { result.append(" ") }
-      } else if !scalar.properties.isBidiControl {
-        result.append(scalar)
-      }
-      wasControl = isControl
-    }
-    return String(result)
   }
 }

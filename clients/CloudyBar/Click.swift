@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A click on our block, as i3bar and swaybar tell it.
 package struct Click: Equatable, Sendable {

@@ -1,9 +1,9 @@
-internal import JSON
+import JSON
 
 extension Dialect {
   /// A JSON object a line, for eww's `deflisten`, AGS and quickshell: every field is always there, so that an expression
   /// on it never fails.
-  static let eww = Dialect(takesMarkup: true) { record, markup in
+  package static let eww = Dialect(takesMarkup: true) { record, markup in
     let object: JSONObject = [
       "text": .string(markup.escape(record.text)),
       "short": .string(markup.escape(record.shortText)),

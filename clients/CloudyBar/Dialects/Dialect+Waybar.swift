@@ -1,10 +1,10 @@
-internal import JSON
+import JSON
 
 extension Dialect {
   /// Waybar's custom module in continuous mode with `"return-type": "json"` (man waybar-custom.5).
   ///
   /// `text` and `tooltip` are set as Pango markup unless the module has `"escape": true`.
-  static let waybar = Dialect(defaultMarkup: .pango, takesMarkup: true) { record, markup in
+  package static let waybar = Dialect(defaultMarkup: .pango, takesMarkup: true) { record, markup in
     var object: JSONObject = [
       "text": .string(markup.escape(record.text)),
       "alt": .string(record.alt),

@@ -2,7 +2,7 @@ extension Dialect {
   /// yambar's script module: lines of `name|type|value`, the empty line at the end commits them (yambar-modules-script.5).
   ///
   /// It aborts on a read of over 1,024 bytes (modules/script.c).
-  static let yambar = Dialect(limit: 1_023) { record, _ in
+  package static let yambar = Dialect(limit: 1_023) { record, _ in
     var lines = [
       "text|string|\(record.text)",
       "short|string|\(record.shortText)",
