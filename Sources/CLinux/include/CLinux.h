@@ -16,6 +16,7 @@
 
 // Declared by hand: glibc shows it under _GNU_SOURCE only.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+extern int pipe2(int descriptors[2], int flags);
 
 // struct ucred, likewise.
 struct linux_credentials {
