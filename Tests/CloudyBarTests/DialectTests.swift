@@ -30,7 +30,8 @@ struct DialectTests {
   @Test(arguments: DialectName.allCases)
   func `long text is shortened to the limit`(_ name: DialectName) {
     let limit = name == .yambar ? 1_023 : Dialect.recordLength
-    for unit in ["x", "&", "\"", "%{", "<", "^", "#", "🌧", "e\u{301}\u{302}", "\\", "e" + String(repeating: "\u{301}", count: 5_000)] {
+    let oneCharacter = "e" + String(repeating: "\u{301}", count: 5_000)
+    for unit in ["x", "&", "\"", "%{", "<", "^", "#", "🌧", "e\u{301}\u{302}", "\\", oneCharacter] {
       let long = String(repeating: unit, count: 9_000 / unit.unicodeScalars.count + 1)
       let record = BarRecord(
         text: long, shortText: long, tooltip: Array(repeating: long, count: 3) + ["last"], classes: [long], alt: long)
@@ -207,9 +208,4 @@ struct DialectTests {
   private func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self)
   }
-}
-
-extension JSONValue {
-  fileprivate subscript(key: String) -> JSONValue? { self[key: key] }
-  fileprivate subscript(index: Int) -> JSONValue? { self[index: index] }
 }

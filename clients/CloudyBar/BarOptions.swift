@@ -71,9 +71,11 @@ package struct BarOptions: Sendable {
     if let tooltip = last("--tooltip") {
       self.tooltip = try Self.template(tooltip.replacing(#"\n"#, with: "\n"), of: "--tooltip")
     }
-    icons = try last("--icons").map { (name) throws(UsageError) in try Self.token(name, of: "--icons") }
+    icons =
+      try last("--icons").map { (name) throws(UsageError) in try Self.token(name, of: "--icons") }
       ?? dialect.defaultIcons
-    markup = try last("--markup").map { (name) throws(UsageError) in try Self.token(name, of: "--markup") }
+    markup =
+      try last("--markup").map { (name) throws(UsageError) in try Self.token(name, of: "--markup") }
       ?? dialect.dialect.defaultMarkup
     guard markup == .none || dialect.dialect.takesMarkup else {
       throw UsageError("\(dialect.rawValue) knows no Pango markup")

@@ -36,10 +36,8 @@ struct BarOutput {
   /// Writes what is left of a record.
   mutating func writeRest() -> Outcome {
     do throws(Errno) {
-      let count = try rest.withUnsafeBytes { (buffer) throws(Errno) in
-        try Errno.check { Glibc.write(descriptor, buffer.baseAddress, buffer.count) }
-      }
-      rest = rest.dropFirst(count)
+      let bytes = Array(rest)
+      rest = rest.dropFirst(try Errno.check { Glibc.write(descriptor, bytes, bytes.count) })
       return rest.isEmpty ? .written : .full
     } catch .wouldBlock {
       return .full

@@ -15,7 +15,7 @@ enum BarSignals {
     sigaddset(&mask, SIGUSR1)
     sigprocmask(SIG_SETMASK, &mask, nil)
     return FileDescriptor(
-      owning: try Errno.check { signalfd(-1, &mask, Int32(SFD_NONBLOCK.rawValue | SFD_CLOEXEC.rawValue)) })
+      owning: try Errno.check { signalfd(-1, &mask, Int32(SFD_NONBLOCK | SFD_CLOEXEC)) })
   }
 
   /// Whether SIGUSR1 came; forgets it.

@@ -11,7 +11,7 @@ package struct Click: Equatable, Sendable {
 
   /// The click in one event object; nil for anything else. Coordinates may be fractions, other keys come and go.
   init?(_ event: [UInt8]) {
-    guard let value = try? JSONValue(parsing: event), let button = value[key: "button"]?.integer else { return nil }
+    guard let value = try? JSONValue(parsing: event), let button = value["button"]?.integer else { return nil }
     self.button = button
   }
 }

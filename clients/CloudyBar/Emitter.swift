@@ -125,9 +125,9 @@ struct Emitter {
   }
 
   private mutating func toggleUnits() {
-    let sections = view[.settings]?[key: "sections"]?.array ?? []
-    let units = sections.first { $0[key: "name"]?.string == SettingName.units.rawValue }
-    guard let effective = units?[key: "effective"]?.string.flatMap(UnitsNotation.init(rawValue:)) else { return }
+    let sections = view[.settings]?["sections"]?.array ?? []
+    let units = sections.first { $0["name"]?.string == SettingName.units.rawValue }
+    guard let effective = units?["effective"]?.string.flatMap(UnitsNotation.init(rawValue:)) else { return }
     let other: UnitsNotation = effective == .metric ? .imperial : .metric
     _ = send(["type": "set-units", "units": .string(other.rawValue)])
   }

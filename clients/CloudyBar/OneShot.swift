@@ -1,4 +1,5 @@
 import CloudyClient
+import CloudyProtocol
 import Glibc
 import UnixIO
 

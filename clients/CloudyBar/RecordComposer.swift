@@ -90,7 +90,9 @@ package struct RecordComposer: Sendable {
   private func lines(of view: WeatherView, day: JSONValue) -> [String] {
     let place = view[.status]?["location"]?["name"]?.string
     var lines = [joined([place, day["summary"]?.string], by: ": ")]
-    lines += (view[.alerts]?["alerts"]?.array ?? []).map { "! " + joined([$0["title"]?.string, $0["ends"]?.string], by: ", until ") }
+    lines += (view[.alerts]?["alerts"]?.array ?? []).map { alert in
+      "! " + joined([alert["title"]?.string, alert["ends"]?.string], by: ", until ")
+    }
     lines.append(
       joined([
         day["feelsLike"]?.string.map { "Feels like \($0)" },
@@ -132,8 +134,4 @@ package struct RecordComposer: Sendable {
 
 extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
-}
-
-extension JSONValue {
-  fileprivate subscript(name: String) -> JSONValue? { self[key: name] }
 }
