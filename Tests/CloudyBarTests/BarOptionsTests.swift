@@ -1,4 +1,5 @@
 import CloudyBar
+import CloudyClient
 import Testing
 
 struct BarOptionsTests {

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import UnixIO
 
@@ -135,8 +136,9 @@ final class BarProcess {
 
   /// Beside the test bundle's executable.
   private static let executable: String = {
-    var path = [UInt8](repeating: 0, count: 4096)
-    let count = path.withUnsafeMutableBytes { readlink("/proc/self/exe", $0.baseAddress, $0.count) }
-    return FileSystem.parent(of: String(decoding: path.prefix(max(0, count)), as: UTF8.self)) + "/cloudy-bar"
+    var path = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &path, path.count)
+    let bytes = path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+    return FileSystem.parent(of: String(decoding: bytes, as: UTF8.self)) + "/cloudy-bar"
   }()
 }

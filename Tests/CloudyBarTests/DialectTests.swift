@@ -21,7 +21,7 @@ struct DialectTests {
         } else {
           #expect(lines.count == 2)
         }
-        #expect(!lines[0].allSatisfy(\.properties.isWhitespace))
+        #expect(lines[0].contains { !$0.properties.isWhitespace })
         #expect(!line.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
       }
     }

@@ -73,30 +73,30 @@ struct EmitterTests {
     let bar = try start(server, "plain")
     #expect(try bar.record() == "offline\n")
     try server.listen()
-    _ = try server.accept(SampleView())
+    try server.accept(SampleView())
     #expect(try bar.record() == "rain 21°\n")
   }
 
   @Test func `the last weather stays while the server is gone`() throws {
     let server = try FakeServer()
     let bar = try start(server, "plain")
-    try withExtendedLifetime(try server.accept(SampleView(fetchedAt: SystemClock.wallSeconds()))) {
-      #expect(try bar.record() == "rain 21°\n")
-      server.removeSocket()
-    }
+    let peer = try server.accept(SampleView(fetchedAt: SystemClock.wallSeconds()))
+    #expect(try bar.record() == "rain 21°\n")
+    server.stopListening()
+    peer.close()
     #expect(try bar.record() == "rain 21° (offline)\n")
     try server.listen()
-    _ = try server.accept(SampleView(temperature: "22°"))
+    try server.accept(SampleView(temperature: "22°"))
     #expect(try bar.record() == "rain 22°\n")
   }
 
   @Test func `a server that is replaced is not noticed`() throws {
     let server = try FakeServer()
     let bar = try start(server, "plain")
-    try withExtendedLifetime(try server.accept(SampleView())) { peer in
-      #expect(try bar.record() == "rain 21°\n")
-      try peer.sayGoodBye()
-    }
+    let old = try server.accept(SampleView())
+    #expect(try bar.record() == "rain 21°\n")
+    try old.sayGoodBye()
+    old.close()
     let peer = try server.accept(SampleView())
     try peer.update(SampleView(temperature: "22°"))
     #expect(try bar.record() == "rain 22°\n")
@@ -107,12 +107,11 @@ struct EmitterTests {
   @Test func `it ends when the bar is gone, without another write`() throws {
     let server = try FakeServer()
     let bar = try start(server, "plain")
-    let peer = try server.accept(SampleView())
+    try server.accept(SampleView())
     #expect(try bar.record() == "rain 21°\n")
     bar.closeOutput()
     #expect(bar.wait() == 141)
     #expect(try bar.complaint() == nil)
-    withExtendedLifetime(peer) {}
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
@@ -121,7 +120,7 @@ struct EmitterTests {
     var options = BarProcess.Options()
     options.hasHostileSignals = true
     let bar = try start(server, "plain", options)
-    _ = try server.accept(SampleView())
+    try server.accept(SampleView())
     #expect(try bar.record() != nil)
     bar.signal(signal)
     #expect(bar.wait() == 128 + signal)
@@ -132,7 +131,7 @@ struct EmitterTests {
     var options = BarProcess.Options()
     options.isBlocked = true
     let bar = try start(server, "plain", options)
-    _ = try server.accept(SampleView())
+    try server.accept(SampleView())
     bar.settle()
     bar.signal(SIGTERM)
     #expect(bar.wait() == 128 + SIGTERM)
@@ -221,7 +220,7 @@ struct EmitterTests {
   @Test func `once prints a record and ends`() throws {
     let server = try FakeServer()
     let bar = try start(server, "plain", ["--once"])
-    _ = try server.accept(SampleView())
+    try server.accept(SampleView())
     #expect(try bar.record() == "rain 21°\n")
     #expect(bar.wait() == 0)
     #expect(try bar.complaint() == nil)
@@ -240,12 +239,12 @@ struct EmitterTests {
   @Test func `once tells an error or that there is no weather with 75`() throws {
     let server = try FakeServer()
     let failed = try start(server, "plain", ["--once"])
-    _ = try server.accept(SampleView(errorCode: "failed-request", hasWeather: false))
+    try server.accept(SampleView(errorCode: "failed-request", hasWeather: false))
     #expect(try failed.record() == "–\n")
     #expect(failed.wait() == 75)
     #expect(try failed.complaint() == "cloudy-bar: The provider cannot be reached.\n")
     let cached = try start(server, "plain", ["--once", "--cached"])
-    _ = try server.accept(SampleView(isRefreshing: true, hasWeather: false))
+    try server.accept(SampleView(isRefreshing: true, hasWeather: false))
     #expect(try cached.record() == "loading\n")
     #expect(cached.wait() == 75)
   }

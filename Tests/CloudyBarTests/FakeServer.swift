@@ -10,8 +10,11 @@ final class FakeServer {
   let path: String
   private let directory: TemporaryDirectory
   private var listener: FileDescriptor?
+  private var peers: [Peer] = []
 
   init(isListening: Bool = true) throws {
+    // A client may be gone when it is written to.
+    Signals.ignoreBrokenPipes()
     directory = try TemporaryDirectory()
     path = directory.appending("c.sock")
     if isListening { try listen() }
@@ -21,25 +24,24 @@ final class FakeServer {
     listener = try UnixSocket.listen(at: path)
   }
 
-  /// Leaves the socket's file behind, as a server that fell over does.
+  /// Nobody can connect any more.
   func stopListening() {
-    listener = nil
-  }
-
-  func removeSocket() {
     listener = nil
     unlink(path)
   }
 
-  /// The next client.
+  /// The next client, which stays connected until it is closed.
   func accept() throws -> Peer {
     let listener = try #require(listener)
     var entries = [pollfd(fd: listener.raw, events: Int16(POLLIN), revents: 0)]
     try #require(try Poll.wait(for: &entries, timeout: .seconds(30)) > 0)
-    return Peer(FileDescriptor(owning: try Errno.check { Glibc.accept(listener.raw, nil, nil) }))
+    let peer = Peer(FileDescriptor(owning: try Errno.check { Glibc.accept(listener.raw, nil, nil) }))
+    peers.append(peer)
+    return peer
   }
 
   /// The next client, which subscribes and is sent the view.
+  @discardableResult
   func accept(_ view: SampleView) throws -> Peer {
     let peer = try accept()
     try #require(try peer.request()["type"]?.string == "subscribe")
@@ -49,7 +51,7 @@ final class FakeServer {
   }
 
   final class Peer {
-    private let socket: FileDescriptor
+    private var socket: FileDescriptor?
     private var splitter = LineSplitter(limit: 65_536)
     private var revision: Int64 = 0
 
@@ -57,8 +59,13 @@ final class FakeServer {
       self.socket = socket
     }
 
+    func close() {
+      socket = nil
+    }
+
     /// The next line from the client.
     func request() throws -> JSONValue {
+      let socket = try #require(socket)
       while true {
         if case .line(let line)? = splitter.next() { return try JSONValue(parsing: line) }
         var entries = [pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)]
@@ -87,7 +94,7 @@ final class FakeServer {
     }
 
     private func send(_ line: JSONValue) throws {
-      try Output(descriptor: socket.raw).write(line.encoded() + [UInt8(ascii: "\n")])
+      try Output(descriptor: try #require(socket).raw).write(line.encoded() + [UInt8(ascii: "\n")])
     }
   }
 }

@@ -121,7 +121,7 @@ struct RecordComposerTests {
 
   @Test func `views of another shape are shown as far as they go`() throws {
     for day in [1, "x", [], [:], ["condition": 5, "icon": [], "values": 3]] as [JSONValue] {
-      let view = WeatherView(["day": day, "week": ["days": [1, nil, ["day": 3]]], "alerts": [], "status": "?"])
+      let view = WeatherView(["day": day, "week": ["days": [1, .null, ["day": 3]]], "alerts": [], "status": "?"])
       #expect(try record(view).classes == ["unknown", "day"])
     }
   }

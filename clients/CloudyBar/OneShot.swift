@@ -38,20 +38,17 @@ struct OneShot {
   /// The view once there is weather or a reason why not, or what there is at the deadline; and why it is not the server's.
   private func fetch() throws(Errno) -> (WeatherView, ClientError?) {
     var subscription = Subscription(path: path, topics: options.topics, seed: UInt64.random(in: .min ... .max))
-    var failure: ClientError?
     while true {
       for event in subscription.proceed(at: SystemClock.boot()) {
-        guard case .disconnected(let error) = event else { continue }
-        failure = error
-        switch error {
+        switch event {
+        case .updated where isSettled(subscription.view): return (subscription.view, nil)
         // A server that stops or is replaced comes back.
-        case .closed, .stopping, .busy: break
-        default: return (subscription.view, error)
+        case .disconnected(.closed), .disconnected(.stopping), .disconnected(.busy), .updated, .replied: break
+        case .disconnected(let error): return (subscription.view, error)
         }
       }
-      if subscription.isLive, isSettled(subscription.view) { return (subscription.view, nil) }
       guard deadline.remaining > .zero else {
-        return (subscription.view, subscription.isLive ? nil : failure ?? .timedOut)
+        return (subscription.view, subscription.isLive ? nil : .timedOut)
       }
       var entries = [pollfd(fd: subscription.descriptor ?? -1, events: Int16(POLLIN), revents: 0)]
       let timeout = subscription.timeout(at: SystemClock.boot()) ?? deadline.remaining
