@@ -3,8 +3,9 @@
 
 usage: check.py [FILE...]     transcripts, or any text with marked lines (README.md); without FILE: standard input
 
-"a> LINE" is a request of client a, "a< LINE" a line to it; every other line of a file is skipped. A reply is checked as
-the reply to its request. A request is checked only when its answer does not say that the request itself is at fault.
+"a> LINE" is a request of client a ("a+ PART" before it began the line), "a< LINE" a line to it, "! long-line a" and
+"! eof a" are requests of a transcript too; every other line of a file is skipped. A reply is checked as the reply to its
+request. A request is checked only when its answer does not say that the request itself is at fault.
 Prints FILE:LINE: what is wrong, and exits 1 if anything is.
 """
 
@@ -17,7 +18,8 @@ import sys
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 
-MARKED = re.compile(r"([A-Za-z]\w*)([<>]) (.*)")
+MARKED = re.compile(r"([A-Za-z]\w*)([<>+]) (.*)")
+DIRECTIVE = re.compile(r"! (eof|long-line) (\w+)")
 # What server lines write as \u escapes: C0, DEL, NEL and the two Unicode line ends.
 MUST_BE_ESCAPED = re.compile("[\x00-\x1f\x7f\x85\u2028\u2029]")
 LIMIT = 1_048_576
@@ -40,7 +42,9 @@ def unique(pairs):
 
 
 def parse(text):
-    return json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
+    value = json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
+    json.dumps(value, ensure_ascii=False).encode()  # Python reads lone surrogates, but cannot write them as UTF-8.
+    return value
 
 
 def fault(definition, value):
@@ -116,14 +120,25 @@ def check(name, lines):
     """Prints the faults of one file; returns the numbers of lines checked and of faults."""
     checked = wrong = 0
     requests = collections.defaultdict(collections.deque)
+    begun = collections.defaultdict(str)
+
+    def sent(client, end_of_line):
+        line = begun.pop(client, "") + end_of_line
+        if line.strip(" \t\r"):
+            requests[client].append(line)
+
     for number, text in enumerate(lines, 1):
+        if directive := DIRECTIVE.fullmatch(text):
+            sent(directive[2], "too long" if directive[1] == "long-line" else "")
         match = MARKED.fullmatch(text)
         if not match:
             continue
         client, mark, body = match.groups()
         if mark == ">":
-            if body.strip(" \t\r"):
-                requests[client].append(body)
+            sent(client, body)
+        if mark == "+":
+            begun[client] += body
+        if mark != "<":
             continue
         checked += 1
         for message in filter(None, faults_of_server_line(body, requests[client])):
