@@ -1,4 +1,5 @@
 import CloudyDaemon
+import CloudyProtocol
 import Glibc
 import TestSupport
 import Testing
