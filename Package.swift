@@ -144,7 +144,7 @@ let package = Package(
       dependencies: [
         "CLinux", "CloudyHub", "CloudyProtocol", "JSON", "UnixIO", "WeatherModel",
         "WeatherPresentation", "WeatherProviders",
-      ], path: "Tests/TestSupport", swiftSettings: strict),
+      ], path: "Tests/TestSupport", exclude: ["servers"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLinux", "CloudyProtocol", "JSON", "TestSupport", "UnixIO"],
       swiftSettings: strict),

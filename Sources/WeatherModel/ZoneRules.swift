@@ -57,9 +57,9 @@ package struct ZoneRules: Equatable, Sendable {
   /// The first instant of a local day, also where midnight does not exist (America/Sao_Paulo, 2018-11-04) or exists
   /// twice; of a day that was skipped (Pacific/Apia, 2011-12-30) the first instant after it.
   package func startOfDay(_ date: CivilDate) -> Int64 {
-    let midnight = Int64(clamping: date.daysSinceEpoch).multipliedReportingOverflow(by: Int64(Self.secondsPerDay))
-    guard !midnight.overflow else { return date.daysSinceEpoch < 0 ? Self.instants.lowerBound : Self.instants.upperBound }
-    var instant = Self.clamped(Self.clamped(midnight.partialValue) - Int64(Self.offsets.upperBound) - 1)
+    let days = min(max(date.daysSinceEpoch, Self.days.lowerBound), Self.days.upperBound)
+    // Before the day at any offset a zone may have.
+    var instant = Self.clamped(Int64(days * Self.secondsPerDay - Self.offsets.upperBound - 1))
     while instant < Self.instants.upperBound, localDate(at: instant) < date { instant = nextMidnight(after: instant) }
     return instant
   }
@@ -77,6 +77,8 @@ package struct ZoneRules: Equatable, Sendable {
   }
 
   private static let secondsPerDay = 86_400
+  /// All of `instants` and some: no product of these overflows.
+  private static let days = -1_000_000...4_000_000
 
   private static func clamped(_ unix: Int64) -> Int64 {
     min(max(unix, instants.lowerBound), instants.upperBound)

@@ -1,1 +1,1 @@
-// Skeleton: replaced by the first real test.
+// Skeleton

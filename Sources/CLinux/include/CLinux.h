@@ -3,6 +3,43 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <langinfo.h>
+#include <linux/sockios.h>
+#include <locale.h>
+#include <sys/epoll.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
 #include <sys/types.h>
+
+// Declared by hand: glibc shows it under _GNU_SOURCE only.
+extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+extern int pipe2(int descriptors[2], int flags);
+
+// struct ucred, likewise.
+struct linux_credentials {
+  pid_t pid;
+  uid_t uid;
+  gid_t gid;
+};
+
+/// SO_PEERCRED: who connected, or, asked of a connecting socket, who called listen(). 0, or -1 and errno.
+static inline int linux_peer_credentials(int socket, struct linux_credentials *credentials) {
+  socklen_t length = sizeof *credentials;
+  return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, credentials, &length);
+}
+
+/// SIOCOUTQ: the kernel memory of what this socket sent and its peer has not read. -1 and errno on failure.
+static inline int linux_unread_by_peer(int socket) {
+  int length = 0;
+  return ioctl(socket, SIOCOUTQ, &length) < 0 ? -1 : length;
+}
+
+/// Asks for `signal` when the parent dies. 0, or -1 and errno.
+static inline int linux_signal_at_death_of_parent(int signal) {
+  return prctl(PR_SET_PDEATHSIG, (unsigned long)signal, 0UL, 0UL, 0UL);
+}
 
 #endif

@@ -1,0 +1,80 @@
+import Glibc
+
+/// Whole files and directories.
+package enum FileSystem {
+  /// The bytes of a file of at most `limit` bytes. A FIFO nobody writes to reads as empty instead of blocking.
+  package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    try naming(path) { () throws(FileError.Reason) in
+      let file = try opened(path, O_RDONLY | O_NONBLOCK)
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+      while true {
+        let count = try system { Glibc.read(file.raw, &chunk, chunk.count) }.get()
+        guard count > 0 else { return bytes }
+        guard bytes.count + count <= limit else { throw .tooLarge(limit: limit) }
+        bytes += chunk.prefix(count)
+      }
+    }
+  }
+
+  /// Replaces a file as a whole: readers see the old bytes or the new ones, also after a crash of this process; with
+  /// `sync` after a crash of the machine too. On failure the old file stands.
+  package static func writeAtomically(
+    _ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600, sync: Bool
+  ) throws(FileError) {
+    try naming(path) { () throws(FileError.Reason) in
+      let temporary = path + ".tmp-\(getpid())"
+      // A crash may have left one of the same name.
+      unlink(temporary)
+      do throws(FileError.Reason) {
+        let file = try opened(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
+        do throws(Errno) { try Output(descriptor: file.raw).write(bytes) } catch { throw .system(error) }
+        if sync { _ = try system { fsync(file.raw) }.get() }
+        _ = try system { rename(temporary, path) }.get()
+      } catch {
+        unlink(temporary)
+        throw error
+      }
+      if sync {
+        let directory = try opened(parent(of: path), O_RDONLY | O_DIRECTORY)
+        _ = try system { fsync(directory.raw) }.get()
+      }
+    }
+  }
+
+  /// Makes a directory and its missing parents, for the owner only (0700); one that exists is left as it is.
+  package static func makeDirectory(_ path: String) throws(FileError) {
+    try naming(path) { () throws(FileError.Reason) in
+      do throws(FileError.Reason) {
+        _ = try system { mkdir(path, 0o700) }.get()
+      } catch .system(.exists) {
+        _ = try opened(path, O_RDONLY | O_DIRECTORY)
+      } catch .system(.noEntry) where parent(of: path) != path {
+        do throws(FileError) { try makeDirectory(parent(of: path)) } catch { throw error.reason }
+        _ = try system { mkdir(path, 0o700) }.get()
+      }
+    }
+  }
+
+  /// The directory of a path, which need not exist.
+  package static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func opened(
+    _ path: String, _ flags: Int32, _ mode: UInt32 = 0
+  ) throws(FileError.Reason) -> FileDescriptor {
+    FileDescriptor(owning: try system { open(path, flags | O_CLOEXEC, mode) }.get())
+  }
+
+  private static func system<Value: SignedInteger>(_ call: () -> Value) -> Result<Value, FileError.Reason> {
+    do throws(Errno) { return .success(try Errno.check(call)) } catch { return .failure(.system(error)) }
+  }
+
+  private static func naming<Value>(
+    _ path: String, _ body: () throws(FileError.Reason) -> Value
+  ) throws(FileError) -> Value {
+    do throws(FileError.Reason) { return try body() } catch { throw FileError(path: path, reason: error) }
+  }
+}

@@ -1,0 +1,37 @@
+package import UnixIO
+
+/// `servers/http_server.py`, whose own text says what each path answers; ended when dropped.
+package final class TestServer {
+  package let port: String
+  /// `http://127.0.0.1:PORT`, or `https://localhost:PORT` with a certificate.
+  package let baseURL: String
+  private let process: ChildProcess
+  private let folder: TemporaryDirectory
+
+  package enum Failure: Error {
+    case didNotStart
+  }
+
+  /// `directory`: served for paths the server has no script for. `certificate`: of `TestCertificates`, by name.
+  package init(directory: String? = nil, certificate: String? = nil) throws {
+    folder = try TemporaryDirectory()
+    var arguments = ["python3", Self.servers + "/http_server.py", folder.appending("log")]
+    if let directory { arguments += ["--directory", directory] }
+    if let certificate {
+      let path = try TestCertificates.shared.get().folder.appending(certificate)
+      arguments += ["--certificate", path + ".pem", "--key", path + ".key"]
+    }
+    process = try ChildProcess(arguments)
+    guard let port = try process.readLine() else { throw Failure.didNotStart }
+    self.port = port
+    baseURL = certificate == nil ? "http://127.0.0.1:\(port)" : "https://localhost:\(port)"
+  }
+
+  /// The requests so far, one line each: method, path and header lines, separated by tabs.
+  package func requests() throws(FileError) -> [String] {
+    let log = try FileSystem.read(folder.appending("log"), limit: 1 << 24)
+    return String(decoding: log, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  static let servers = FileSystem.parent(of: #filePath) + "/servers"
+}
