@@ -18,7 +18,7 @@ bindir := $(PREFIX)/bin
 mandir := $(PREFIX)/share/man
 unitdir := $(PREFIX)/lib/systemd/user
 
-.PHONY: build demo test check install uninstall deps
+.PHONY: build demo test check bench install uninstall deps
 
 build: $(BINARIES)
 
@@ -27,19 +27,22 @@ $(BINARIES) &: $(SOURCES)
 	for program in $(PROGRAMS); do $(SWIFT) build -c release --product $$program || exit; done
 	touch $(BINARIES)
 
-demo: build
+demo: deps build
 	Tests/demo.sh
 
-test:
+test: deps
 	$(SWIFT) test --disable-xctest
 
-check:
+check: deps
 	$(SWIFT) format lint --strict -r Package.swift Sources clients Tests
 	Tests/imports.sh
 	mandoc -Tlint -W warning $(MANUALS)
 	Tests/units.sh
 	$(if $(wildcard protocol/transcripts/*.txt),/usr/bin/python3 protocol/check.py protocol/transcripts/*.txt)
 	$(SWIFT) build
+
+bench: build
+	Tests/Benchmarks/bench.py .build/release
 
 install: $(BINARIES)
 	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(mandir)/man1 $(DESTDIR)$(mandir)/man8 $(DESTDIR)$(unitdir)

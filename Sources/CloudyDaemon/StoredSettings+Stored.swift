@@ -1,22 +1,14 @@
-package import CloudyProtocol
+package import CloudyHub
+import CloudyProtocol
 import JSON
-package import WeatherModel
+import WeatherModel
 
 /// What `set-units` and `set-location` chose, as it survives a restart.
-package struct StoredSettings: Equatable, Sendable {
+extension StoredSettings {
   /// The file's name in the state directory.
   package static let fileName = "settings.json"
   /// The largest file taken up, bytes.
   package static let maximumBytes = 65_536
-
-  package var units: UnitsChange
-  /// Nil: the place is found anew.
-  package var place: Place?
-
-  package init(units: UnitsChange = UnitsChange(), place: Place? = nil) {
-    self.units = units
-    self.place = place
-  }
 
   /// Reads what `encoded()` wrote.
   package init(decoding bytes: [UInt8]) throws(StoredDocumentError) {
