@@ -10,10 +10,14 @@ package enum Limits {
   package static let idBytes = 64
   /// Most unknown fields named in `ignored`.
   package static let ignored = 16
+  /// Longest name told in `ignored` or quoted in a message, UTF-8 bytes; longer ones are cut.
+  package static let ignoredNameBytes = 64
   /// Clients served at once unless `--max-clients` says otherwise.
   package static let clients = 4_096
   /// Longest a `refresh` with `wait` takes, seconds.
   package static let waitSeconds = 30
+  /// What larger `maxAgeSeconds` count as: older weather is dropped anyway.
+  package static let maxAgeSeconds: Int64 = 86_400
   /// Longest place name or query, UTF-8 bytes.
   package static let nameBytes = 256
   /// Most candidates told for an ambiguous place name.

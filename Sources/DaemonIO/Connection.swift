@@ -98,16 +98,16 @@ package final class Connection {
   }
 
   /// Closes in good order: writes what is outstanding, ends the output and discards input until the peer closes too or
-  /// `lingerTime` has passed. A close(2) with unread input would take unread output from the peer (ECONNRESET). No event
+  /// `limit` has passed. A close(2) with unread input would take unread output from the peer (ECONNRESET). No event
   /// follows, and the caller may let go at once.
-  package func close() {
+  package func close(within limit: Duration = Connection.lingerTime) {
     guard state == .open || state == .hangingUp else { return }
     handler = nil
     guard state == .open, let timer = try? loop.timer({ [self] in end() }) else { return end() }
     state = .closing
     // The timer's handler keeps this object alive until `end`.
     linger = timer
-    timer.set(after: Self.lingerTime)
+    timer.set(after: limit)
     write()
     endOutputIfWritten()
     scheduleTurn()

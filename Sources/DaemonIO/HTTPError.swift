@@ -21,6 +21,11 @@ package struct HTTPError: Error, Equatable, Sendable {
   package let kind: Kind
   /// libcurl's words; never the URL's path or query, where keys stand.
   package let text: String
+
+  package init(kind: Kind, text: String) {
+    self.kind = kind
+    self.text = text
+  }
 }
 
 extension HTTPError: CustomStringConvertible {

@@ -5,6 +5,12 @@ package struct HTTPResponse: Equatable, Sendable {
   package let headers: [String: String]
   package let body: [UInt8]
 
+  package init(status: Int, headers: [String: String], body: [UInt8]) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
   /// The headers anybody here has a use for; a server can send no end of others.
   package static let keptHeaders: Set<String> = [
     "age", "cache-control", "content-type", "date", "etag", "expires", "last-modified", "retry-after",

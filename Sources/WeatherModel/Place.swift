@@ -21,4 +21,9 @@ package struct Place: Equatable, Sendable {
     self.timeZone = timeZone
     self.origin = origin
   }
+
+  /// Whether the other place is at the same coordinates, whatever it is called.
+  package func isSamePoint(as other: Place) -> Bool {
+    latitude == other.latitude && longitude == other.longitude
+  }
 }

@@ -15,13 +15,14 @@ package struct Settings: Equatable, Sendable {
   package let distance: DistanceNotation
 
   package init(chosen: UnitsChange, configured: UnitsChange, names: LocaleNames) {
-    units = names.units
-    unitsOrigin = .locale
-    time = names.time
-    temperature = .celsius
-    windSpeed = .kilometersPerHour
-    pressure = .hectopascals
-    precipitation = .millimeters
-    distance = .kilometers
+    let choices = chosen.over(configured)
+    units = choices.units?.value ?? names.units
+    unitsOrigin = choices.units?.value == nil ? .locale : chosen.units == nil ? .configuration : .setUnits
+    time = choices.time?.value ?? names.time
+    temperature = choices.temperature?.value ?? TemperatureNotation(units)
+    windSpeed = choices.windSpeed?.value ?? WindSpeedNotation(units)
+    pressure = choices.pressure?.value ?? PressureNotation(units)
+    precipitation = choices.precipitation?.value ?? PrecipitationNotation(units)
+    distance = choices.distance?.value ?? DistanceNotation(units)
   }
 }

@@ -1,1 +1,4 @@
-print("cloudyd")
+import CloudyDaemon
+import Glibc
+
+exit(DaemonProgram.run(Array(CommandLine.arguments.dropFirst())))

@@ -137,7 +137,7 @@ package struct Template: Equatable, Sendable {
         skipSpaces()
       } while current == "|"
       guard let end = current else { throw failure(.unclosedField, at: start) }
-      guard end == "}" else { throw failure(.badText, at: index) }
+      guard end == "}" else { throw failure(.unexpectedCharacter, at: index) }
       index += 1
       return alternatives
     }
@@ -145,7 +145,7 @@ package struct Template: Equatable, Sendable {
     private mutating func quoted() throws(TemplateError) -> Alternative {
       let start = index
       index += 1
-      guard let end = characters[index...].firstIndex(of: "\"") else { throw failure(.badText, at: start) }
+      guard let end = characters[index...].firstIndex(of: "\"") else { throw failure(.unclosedText, at: start) }
       defer { index = end + 1 }
       return .text(String(characters[index..<end]))
     }

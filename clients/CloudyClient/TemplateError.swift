@@ -7,8 +7,10 @@ package struct TemplateError: Error, Equatable, Sendable {
     case strayBrace
     /// Nothing between the braces, between two dots or beside `|`.
     case missingName
-    /// A quoted fallback without its closing quote, or with something after it.
-    case badText
+    /// A quoted fallback without its closing quote.
+    case unclosedText
+    /// Neither `|` nor `}` after a name or a quoted text.
+    case unexpectedCharacter
   }
 
   package let reason: Reason
@@ -23,7 +25,8 @@ extension TemplateError: CustomStringConvertible {
       case .unclosedField: "\"{\" has no \"}\""
       case .strayBrace: "\"}\" has no \"{\" (write \"}}\" for a brace)"
       case .missingName: "the name of a field is missing"
-      case .badText: "a quoted text does not end where it should"
+      case .unclosedText: "a quoted text has no end"
+      case .unexpectedCharacter: "\"|\" or \"}\" is expected here"
       }
     return "character \(position) of the template: \(fault)"
   }

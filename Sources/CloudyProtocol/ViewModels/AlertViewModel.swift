@@ -1,3 +1,5 @@
+package import JSON
+
 /// One warning of the topic `alerts`.
 package struct AlertViewModel: Equatable, Sendable {
   package var title: String
@@ -26,5 +28,21 @@ package struct AlertViewModel: Equatable, Sendable {
     self.endsAt = endsAt
     self.issuer = issuer
     self.text = text
+  }
+}
+
+extension AlertViewModel {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["ends"] = ends?.json
+    object["endsAt"] = endsAt?.json
+    object["issuer"] = issuer?.json
+    object["severity"] = severity?.json
+    object["starts"] = starts?.json
+    object["startsAt"] = startsAt?.json
+    object["text"] = text?.json
+    object["title"] = title.json
+    return .object(object)
   }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// The numbers behind the display strings, in canonical units whatever the settings, so scripts survive a toggle.
 ///
 /// Two decimals; an absent value is absent on the wire. Fractions run 0...1.
@@ -41,4 +43,31 @@ package struct CanonicalValues: Equatable, Sendable {
   package var startsAt: Int64?
 
   package init() {}
+}
+
+extension CanonicalValues {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["cloudCover"] = cloudCover?.json
+    object["dewPoint"] = dewPoint?.json
+    object["feelsLike"] = feelsLike?.json
+    object["humidity"] = humidity?.json
+    object["moonPhase"] = moonPhase?.json
+    object["precipitation"] = precipitation?.json
+    object["precipitationProbability"] = precipitationProbability?.json
+    object["pressure"] = pressure?.json
+    object["startsAt"] = startsAt?.json
+    object["sunriseAt"] = sunriseAt?.json
+    object["sunsetAt"] = sunsetAt?.json
+    object["temperature"] = temperature?.json
+    object["temperatureMax"] = temperatureMax?.json
+    object["temperatureMin"] = temperatureMin?.json
+    object["uvIndex"] = uvIndex?.json
+    object["visibility"] = visibility?.json
+    object["windDirection"] = windDirection?.json
+    object["windGust"] = windGust?.json
+    object["windSpeed"] = windSpeed?.json
+    return .object(object)
+  }
 }

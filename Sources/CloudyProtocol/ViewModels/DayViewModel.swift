@@ -1,3 +1,5 @@
+package import JSON
+
 /// The topic `day`: the weather now. Each field is a display string in the user's units or a stable token; a missing
 /// number is an absent field. `temperatureMin/Max`, `precipitation`, `precipitationProbability`, `uvIndex`, `sunrise`,
 /// `sunset` and `moonPhase` are today's row, the rest is the observation's; all in the place's zone.
@@ -81,5 +83,40 @@ package struct DayViewModel: Equatable, Sendable {
     self.moonPhase = moonPhase
     self.values = values
     self.observedAt = observedAt
+  }
+}
+
+extension DayViewModel {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["cloudCover"] = cloudCover?.json
+    object["condition"] = condition.json
+    object["date"] = date.json
+    object["dewPoint"] = dewPoint?.json
+    object["feelsLike"] = feelsLike?.json
+    object["humidity"] = humidity?.json
+    object["icon"] = icon.json
+    object["isDay"] = isDay.json
+    object["moonPhase"] = moonPhase?.json
+    object["observedAt"] = observedAt.json
+    object["precipitation"] = precipitation?.json
+    object["precipitationProbability"] = precipitationProbability?.json
+    object["pressure"] = pressure?.json
+    object["summary"] = summary.json
+    object["sunrise"] = sunrise?.json
+    object["sunset"] = sunset?.json
+    object["temperature"] = temperature?.json
+    object["temperatureMax"] = temperatureMax?.json
+    object["temperatureMin"] = temperatureMin?.json
+    object["temperatureShort"] = temperatureShort?.json
+    object["time"] = time.json
+    object["uvIndex"] = uvIndex?.json
+    object["values"] = values.json
+    object["visibility"] = visibility?.json
+    object["windDirection"] = windDirection?.json
+    object["windGust"] = windGust?.json
+    object["windSpeed"] = windSpeed?.json
+    return .object(object)
   }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// The place the weather is for: `status.location`, and `location` of the reply to `set-location`.
 package struct LocationViewModel: Equatable, Sendable {
   package var name: String
@@ -25,5 +27,21 @@ package struct LocationViewModel: Equatable, Sendable {
     self.fallbackBecause = fallbackBecause
     self.region = region
     self.country = country
+  }
+}
+
+extension LocationViewModel {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["country"] = country?.json
+    object["fallbackBecause"] = fallbackBecause?.json
+    object["latitude"] = latitude.json
+    object["longitude"] = longitude.json
+    object["name"] = name.json
+    object["origin"] = origin.json
+    object["region"] = region?.json
+    object["timeZone"] = timeZone?.json
+    return .object(object)
   }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// One place an ambiguous name may mean: an entry of `candidates`.
 package struct PlaceCandidateViewModel: Equatable, Sendable {
   package var name: String
@@ -12,5 +14,18 @@ package struct PlaceCandidateViewModel: Equatable, Sendable {
     self.country = country
     self.latitude = latitude
     self.longitude = longitude
+  }
+}
+
+extension PlaceCandidateViewModel {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["country"] = country?.json
+    object["latitude"] = latitude.json
+    object["longitude"] = longitude.json
+    object["name"] = name.json
+    object["region"] = region?.json
+    return .object(object)
   }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// The topic `settings`: one section a setting, in the seed app's order (time, units, temperature, then the rest).
 package struct SettingsViewModel: Equatable, Sendable {
   package struct Section: Equatable, Sendable {
@@ -35,5 +37,37 @@ package struct SettingsViewModel: Equatable, Sendable {
 
   package init(sections: [Section]) {
     self.sections = sections
+  }
+}
+
+extension SettingsViewModel {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["sections"] = .array(sections.map(\.json))
+    return .object(object)
+  }
+}
+
+extension SettingsViewModel.Section {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["effective"] = effective.json
+    object["name"] = name.json
+    object["rows"] = .array(rows.map(\.json))
+    object["title"] = title.json
+    return .object(object)
+  }
+}
+
+extension SettingsViewModel.Row {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["isSelected"] = isSelected.json
+    object["text"] = text.json
+    object["value"] = value.json
+    return .object(object)
   }
 }

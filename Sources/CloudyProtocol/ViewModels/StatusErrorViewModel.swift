@@ -1,3 +1,5 @@
+package import JSON
+
 /// The error that stands: `status.error`.
 package struct StatusErrorViewModel: Equatable, Sendable {
   package var code: ErrorCode
@@ -14,5 +16,18 @@ package struct StatusErrorViewModel: Equatable, Sendable {
     self.message = message
     self.sinceAt = sinceAt
     self.retryAt = retryAt
+  }
+}
+
+extension StatusErrorViewModel {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["code"] = code.json
+    object["message"] = message.json
+    object["reason"] = reason?.json
+    object["retryAt"] = retryAt?.json
+    object["sinceAt"] = sinceAt.json
+    return .object(object)
   }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// The topic `status`: how much the rest can be trusted.
 package struct StatusViewModel: Equatable, Sendable {
   package var weather: WeatherState
@@ -29,5 +31,23 @@ package struct StatusViewModel: Equatable, Sendable {
     self.nextRefreshAt = nextRefreshAt
     self.locale = locale
     self.unitsOrigin = unitsOrigin
+  }
+}
+
+extension StatusViewModel {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["attribution"] = attribution?.json
+    object["error"] = error?.json
+    object["fetchedAt"] = fetchedAt?.json
+    object["locale"] = locale.json
+    object["location"] = location?.json
+    object["nextRefreshAt"] = nextRefreshAt?.json
+    object["provider"] = provider?.json
+    object["refreshing"] = isRefreshing.json
+    object["unitsOrigin"] = unitsOrigin.json
+    object["weather"] = weather.json
+    return .object(object)
   }
 }

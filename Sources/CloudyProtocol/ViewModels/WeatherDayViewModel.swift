@@ -1,3 +1,5 @@
+package import JSON
+
 /// One row of the topic `week`.
 package struct WeatherDayViewModel: Equatable, Sendable {
   /// "EEEE", name of the locale.
@@ -38,5 +40,26 @@ package struct WeatherDayViewModel: Equatable, Sendable {
     self.sunrise = sunrise
     self.sunset = sunset
     self.values = values
+  }
+}
+
+extension WeatherDayViewModel {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["condition"] = condition.json
+    object["date"] = date.json
+    object["day"] = day.json
+    object["icon"] = icon.json
+    object["isToday"] = isToday.json
+    object["precipitation"] = precipitation?.json
+    object["precipitationProbability"] = precipitationProbability?.json
+    object["summary"] = summary.json
+    object["sunrise"] = sunrise?.json
+    object["sunset"] = sunset?.json
+    object["temperature"] = temperature?.json
+    object["values"] = values.json
+    object["windSpeed"] = windSpeed?.json
+    return .object(object)
   }
 }

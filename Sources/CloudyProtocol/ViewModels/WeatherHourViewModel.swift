@@ -1,3 +1,5 @@
+package import JSON
+
 /// One row of the topic `hours`.
 package struct WeatherHourViewModel: Equatable, Sendable {
   /// Start of the hour, a time of day.
@@ -24,5 +26,21 @@ package struct WeatherHourViewModel: Equatable, Sendable {
     self.precipitationProbability = precipitationProbability
     self.windSpeed = windSpeed
     self.values = values
+  }
+}
+
+extension WeatherHourViewModel {
+  /// The object on the wire.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["condition"] = condition.json
+    object["icon"] = icon.json
+    object["isDay"] = isDay.json
+    object["precipitationProbability"] = precipitationProbability?.json
+    object["temperature"] = temperature?.json
+    object["time"] = time.json
+    object["values"] = values.json
+    object["windSpeed"] = windSpeed?.json
+    return .object(object)
   }
 }

@@ -1,0 +1,54 @@
+import CloudyProtocol
+import JSON
+package import WeatherModel
+
+/// The last answer of a provider, kept to be decoded again at the next start.
+package struct CachedWeather: Equatable, Sendable {
+  /// The file's name in the cache directory.
+  package static let fileName = "weather.json"
+  /// The largest file taken up, bytes; real payloads have 10 to 100 kB.
+  package static let maximumBytes = 33_554_432
+  /// Unix seconds up to the year 9999.
+  private static let times: ClosedRange<Int64> = 0...253_402_300_799
+
+  /// The provider's name, whose decoder understands the payload.
+  package var provider: String
+  package var place: Place
+  /// Unix seconds.
+  package var fetchedAt: Int64
+  /// Unix seconds; nil where the provider did not say.
+  package var expiresAt: Int64?
+  /// The body as it came: UTF-8, as every body that could be decoded.
+  package var payload: [UInt8]
+
+  package init(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?, payload: [UInt8]) {
+    self.provider = provider
+    self.place = place
+    self.fetchedAt = fetchedAt
+    self.expiresAt = expiresAt
+    self.payload = payload
+  }
+
+  /// Reads what `encoded()` wrote.
+  package init(decoding bytes: [UInt8]) throws(StoredDocumentError) {
+    self = try StoredDocument.decode(bytes) { fields throws(ErrorReply) in
+      CachedWeather(
+        provider: try FieldReader.required("provider", try fields.text("provider")),
+        place: try Place(stored: try fields.object("place")),
+        fetchedAt: try FieldReader.required("fetchedAt", try fields.integer("fetchedAt", in: Self.times)),
+        expiresAt: try fields.integer("expiresAt", in: Self.times),
+        payload: Array(try FieldReader.required("payload", fields.take("payload")?.string).utf8))
+    }
+  }
+
+  /// One line of JSON.
+  package func encoded() -> [UInt8] {
+    var object = JSONObject()
+    object["expiresAt"] = expiresAt.map(JSONValue.integer)
+    object["fetchedAt"] = .integer(fetchedAt)
+    object["payload"] = .string(String(decoding: payload, as: UTF8.self))
+    object["place"] = .object(place.stored)
+    object["provider"] = .string(provider)
+    return StoredDocument.encode(object)
+  }
+}

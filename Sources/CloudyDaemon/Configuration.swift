@@ -1,0 +1,64 @@
+package import CloudyProtocol
+import UnixIO
+package import WeatherModel
+package import WeatherProviders
+
+/// What the user's `config.json` asks for. Every key is optional; a missing file asks for nothing.
+package struct Configuration: Equatable, Sendable {
+  /// The largest file read, bytes.
+  package static let maximumBytes = 1_048_576
+  /// Minutes. Twice the longest is the 24 hours after which weather is dropped.
+  package static let refreshMinutesRange: ClosedRange<Int64> = 1...720
+  /// Most entries of `providers`.
+  package static let mostProviders = 16
+  /// Longest path, URL or key, UTF-8 bytes.
+  package static let textBytes = 4096
+
+  /// In the order they are asked; never empty.
+  package var providers = [ProviderConfiguration(name: "open-meteo")]
+  /// With origin `configuration`.
+  package var place: Place?
+  package var units = UnitsChange()
+  /// A locale's name, over the environment's.
+  package var locale: String?
+  /// Of summaries and place names, a language tag such as "en" or "pt-BR".
+  package var language = "en"
+  package var refreshMinutes: Int64 = 15
+  /// The proxy's URL, which may hold a password.
+  package var proxy: Secret?
+  /// Another server for place names.
+  package var geocodingBaseURL: ServiceURL?
+  /// PEM certificates trusted instead of the system's.
+  package var caFile: String?
+
+  package init() {}
+
+  /// Reads the file at `path`; a missing one is the default configuration.
+  ///
+  /// - Returns: the configuration, whose providers the catalogue accepts, and warnings to log: unknown keys, secrets
+  ///   others can read.
+  /// - Throws: `ConfigurationError` where anything in it cannot be understood: then nothing of it is in force.
+  package static func load(
+    path: String, directories: Directories = Directories()
+  ) throws(ConfigurationError) -> (configuration: Configuration, warnings: [String]) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileSystem.read(path, limit: maximumBytes)
+    } catch {
+      if error.isMissing { return (Configuration(), []) }
+      throw ConfigurationError(path: path, message: "the file cannot be read: \(error.reason.words)")
+    }
+    var reader = ConfigurationReader(path: path, directories: directories)
+    let configuration = try reader.configuration(from: bytes)
+    return (configuration, reader.warnings)
+  }
+
+  /// Asks the named provider alone, as `--provider` does, with what the file says about it.
+  ///
+  /// - Throws: where there is no such provider, or it needs a key the file does not give; then nothing changes.
+  package mutating func select(provider name: String) throws(ProviderConfigurationError) {
+    let provider = providers.first { $0.name == name } ?? ProviderConfiguration(name: name)
+    _ = try ProviderCatalog.source(for: provider)
+    providers = [provider]
+  }
+}

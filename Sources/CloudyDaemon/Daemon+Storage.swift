@@ -1,0 +1,122 @@
+import CloudyHub
+import CloudyProtocol
+import DaemonIO
+import UnixIO
+import WeatherModel
+import WeatherProviders
+
+/// Configuration, settings and the last weather: what comes from and goes to the disk. Nothing there stops the daemon.
+extension Daemon {
+  /// Reads the configuration again and tells the Hub; a broken one is reported while the last good one runs.
+  func loadConfiguration() {
+    var problem: String?
+    if let path = options.configurationPath ?? directories.configurationFile {
+      do throws(ConfigurationError) {
+        let (loaded, warnings) = try Configuration.load(path: path, directories: directories)
+        configuration = loaded
+        for warning in warnings { log.warning("\(warning)") }
+      } catch {
+        problem = error.description
+      }
+    }
+    if let provider = options.provider {
+      do throws(ProviderConfigurationError) {
+        try configuration.select(provider: provider)
+      } catch {
+        problem = "--provider: \(error.message)."
+      }
+    }
+    weatherSources = [:]
+    var descriptors: [ProviderDescriptor] = []
+    for entry in configuration.providers {
+      do throws(ProviderConfigurationError) {
+        let source = try ProviderCatalog.source(for: entry)
+        weatherSources[source.name] = source
+        descriptors.append(
+          ProviderDescriptor(
+            name: source.name, attribution: source.attribution, minimumInterval: source.minimumIntervalSeconds,
+            dailyBudget: source.dailyBudget))
+      } catch {
+        problem = "\(error.message)."
+      }
+    }
+    let (names, warnings) = LocaleReader.read(configured: configuration.locale)
+    for warning in warnings { log.warning("\(warning)") }
+    if let problem { log.error("\(problem)") }
+    deliver(
+      .configurationLoaded(
+        HubConfiguration(
+          providers: descriptors, place: configuration.place, units: configuration.units, names: names,
+          refreshInterval: configuration.refreshMinutes * 60, idleExit: idleExit, error: problem)))
+  }
+
+  /// Tells the Hub the weather of the last run, if there is any and its provider is still configured.
+  func restoreWeather() {
+    guard let cacheStore else { return }
+    do throws(FileError) {
+      guard let bytes = try cacheStore.load() else { return }
+      do throws(StoredDocumentError) {
+        let cached = try CachedWeather(decoding: bytes)
+        do throws(WeatherDataError) {
+          if let report = try decoded(cached) { deliver(.restored(report)) }
+        } catch {
+          Self.setAside(cacheStore, because: error.message, log)
+        }
+      } catch {
+        Self.setAside(cacheStore, because: error.description, log)
+      }
+    } catch {
+      log.warning("the last weather cannot be read: \(error)")
+    }
+  }
+
+  static func storedSettings(_ store: StateStore?, _ log: Log) -> StoredSettings {
+    guard let store else { return StoredSettings() }
+    do throws(FileError) {
+      guard let bytes = try store.load() else { return StoredSettings() }
+      do throws(StoredDocumentError) {
+        return try StoredSettings(decoding: bytes)
+      } catch {
+        setAside(store, because: error.description, log)
+      }
+    } catch {
+      log.warning("the settings cannot be read: \(error)")
+    }
+    return StoredSettings()
+  }
+
+  func save(_ settings: StoredSettings) {
+    var event = Event.saved
+    if let settingsStore {
+      do throws(FileError) {
+        try settingsStore.save(settings.encoded(), sync: true)
+      } catch {
+        event = .saveFailed(message: "The settings were not saved: \(error). Free space or mend its permissions.")
+      }
+    } else {
+      event = .saveFailed(
+        message: "The settings were not saved: there is no home directory. Start cloudyd with --state-dir.")
+    }
+    loop.later { [unowned self] in deliver(event) }
+  }
+
+  func cache(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?) {
+    let cached = CachedWeather(
+      provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt, payload: payload)
+    payload = []
+    do throws(FileError) {
+      try cacheStore?.save(cached.encoded(), sync: false)
+    } catch {
+      log.warning("the weather was not kept for the next start: \(error)")
+    }
+  }
+
+  private static func setAside(_ store: StateStore, because reason: String, _ log: Log) {
+    do throws(FileError) {
+      let path = try store.setAside()
+      log.warning("\(store.path) cannot be used: \(reason); it is now \(path)")
+    } catch {
+      log.warning("\(store.path) cannot be used: \(reason); nor can it be set aside: \(error)")
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import CloudyHub
+import CloudyProtocol
+package import DaemonIO
+import Glibc
+import UnixIO
+import WeatherModel
+import WeatherProviders
+
+/// The process around the Hub: tells it what happens and performs the effects it asks for, in order.
+///
+/// The only place where the clock, the network, the disk and the descriptors meet. Every event comes from the loop, never
+/// from inside `perform`: what an effect leads to is told in a later turn.
+package final class Daemon {
+  /// How long status lines for the service manager are gathered.
+  private static let statusPause: Duration = .milliseconds(200)
+
+  let options: Options
+  let log: Log
+  let loop: EventLoop
+  let http: HTTPClient
+  let directories: Directories
+  let zones: ZoneFiles
+  private let manager: ServiceManager
+
+  private var hub: Hub
+  private var listener: Listener?
+  private var connections: [ClientID: Connection] = [:]
+  private var lastClient: UInt64 = 0
+  private var sources: [EventSource] = []
+  private var wakeTimer: Timer?
+  private var statusTimer: Timer?
+  private var isStatusDue = false
+
+  let settingsStore: StateStore?
+  let cacheStore: StateStore?
+  var configuration = Configuration()
+  var weatherSources: [String: WeatherSource] = [:]
+  var transfers: [UInt64: HTTPTransfer] = [:]
+  /// The body of the answer last accepted, until it is cached.
+  var payload: [UInt8] = []
+
+  package init(options: Options, log: Log) throws(DaemonError) {
+    self.options = options
+    self.log = log
+    directories = Directories()
+    zones = ZoneFiles()
+    manager = ServiceManager()
+    (loop, http) = try Self.attempt { () throws(Errno) in
+      let loop = try EventLoop()
+      return (loop, try HTTPClient(loop))
+    }
+    settingsStore = (options.stateDirectory ?? directories.state).map {
+      StateStore(directory: $0, name: StoredSettings.fileName, limit: StoredSettings.maximumBytes)
+    }
+    cacheStore = (options.cacheDirectory ?? directories.cache).map {
+      StateStore(directory: $0, name: CachedWeather.fileName, limit: CachedWeather.maximumBytes)
+    }
+    var limits = HubLimits()
+    limits.clients = options.maximumClients
+    var random = SystemRandomNumberGenerator()
+    hub = Hub(
+      instance: Self.instance(&random), server: "cloudyd/\(Release.version)", seed: random.next(), limits: limits,
+      stored: Self.storedSettings(settingsStore, log))
+    (wakeTimer, statusTimer) = try Self.attempt { () throws(Errno) in
+      (
+        try loop.timer { [unowned self] in deliver(.woke) },
+        try loop.timer(accuracy: Self.statusPause) { [unowned self] in tellStatus() }
+      )
+    }
+  }
+
+  /// Serves until told to stop; returns the exit status.
+  package func run() throws(DaemonError) -> Int32 {
+    raiseDescriptorLimit()
+    try Self.attempt { () throws(Errno) in
+      for signal in [SIGTERM, SIGINT] {
+        sources.append(try loop.watchSignal(signal) { [unowned self] in requestStop() })
+      }
+      sources.append(try loop.watchSignal(SIGHUP) { [unowned self] in reload() })
+      sources.append(try loop.watchClockSteps { [unowned self] in deliver(.clockStepped) })
+    }
+    loadConfiguration()
+    restoreWeather()
+    let sockets = try listeningSockets()
+    return try Self.attempt { () throws(Errno) in
+      listener = try Listener(
+        loop, sockets, accepted: { [unowned self] in accept($0, $1) },
+        failed: { [unowned self] error in
+          log.warning(
+            "a connection cannot be accepted (\(error)); trying again. Fewer clients, or a higher LimitNOFILE=.")
+        })
+      loop.enableWatchdog()
+      manager.notifyReady()
+      log.info("serving as cloudyd \(Release.version)")
+      return try loop.run()
+    }
+  }
+
+  func deliver(_ event: Event) {
+    let now = Moment(boot: SystemClock.boot(), wall: SystemClock.wallSeconds())
+    for effect in hub.handle(event, at: now) { perform(effect) }
+    if !isStatusDue {
+      isStatusDue = true
+      statusTimer?.set(after: Self.statusPause)
+    }
+  }
+
+  // MARK: Effects
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .send(let client, let chunks): connections[client]?.send(chunks)
+    case .watchDrain(let client): connections[client]?.watchDrain()
+    case .pauseReading(let client): connections[client]?.pauseReading()
+    case .resumeReading(let client): connections[client]?.resumeReading()
+    case .close(let client): connections.removeValue(forKey: client)?.close()
+
+    case .fetch(let attempt, let provider, let place): fetch(attempt, from: provider, for: place)
+    case .cancelFetch(let attempt): transfers.removeValue(forKey: attempt)?.cancel()
+    case .locate(let attempt): locate(attempt)
+    case .resolve(let attempt, let query): resolve(attempt, query)
+
+    case .save(let settings): save(settings)
+    case .cache(let provider, let place, let fetchedAt, let expiresAt):
+      cache(provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt)
+
+    case .wakeAt(let moment?): wakeTimer?.set(at: moment)
+    case .wakeAt(nil): wakeTimer?.cancel()
+    case .stop(.requested): end()
+    case .stop(.idle):
+      loop.later { [unowned self] in
+        // Whoever connected meanwhile is served: the stop is void.
+        if connections.isEmpty, listener?.acceptOnce() != true { end() }
+      }
+    }
+  }
+
+  private func end() {
+    manager.notifyStopping()
+    listener = nil
+    loop.exit()
+  }
+
+  // MARK: Clients
+
+  private func accept(_ socket: FileDescriptor, _ peer: PeerCredentials) {
+    lastClient += 1
+    let client = ClientID(rawValue: lastClient)
+    do throws(Errno) {
+      connections[client] = try Connection(loop, socket) { [unowned self] event in
+        switch event {
+        case .received(let bytes): deliver(.received(client, bytes))
+        case .halfClosed: deliver(.halfClosed(client))
+        case .sent: deliver(.sent(client))
+        case .drained: deliver(.drained(client))
+        case .hungUp: deliver(.hungUp(client))
+        }
+      }
+      let isPermitted = peer.uid == getuid()
+      if !isPermitted { log.warning("user \(peer.uid) (process \(peer.pid)) was refused") }
+      deliver(.connected(client, isPermitted: isPermitted))
+    } catch {
+      log.warning("a connection was dropped (\(error))")
+    }
+  }
+
+  /// Those the service manager passed, else one of our own.
+  private func listeningSockets() throws(DaemonError) -> [ListeningSocket] {
+    for rejected in manager.rejected { log.warning("\(rejected)") }
+    guard !manager.isSocketActivated else { return manager.sockets }
+    let path: String
+    do throws(SocketPath.Unknown) {
+      path = try SocketPath.resolve(option: options.socketPath)
+    } catch {
+      throw .noSocketPath(error)
+    }
+    do throws(BindError) {
+      return [try ListeningSocket(path: path)]
+    } catch {
+      throw .bind(error)
+    }
+  }
+
+  // MARK: Process
+
+  private func requestStop() {
+    log.info("stopping")
+    listener = nil
+    deliver(.stopRequested)
+  }
+
+  private func reload() {
+    manager.notifyReloading()
+    loadConfiguration()
+    manager.notifyReady()
+    log.info("read the configuration again")
+  }
+
+  /// How long to live without a client: by option, else ten minutes where systemd starts us again on demand.
+  var idleExit: Duration? {
+    switch options.idleExitSeconds {
+    case 0: nil
+    case let seconds?: .seconds(seconds)
+    case nil: manager.isSocketActivated ? .seconds(600) : nil
+    }
+  }
+
+  /// Every client takes a descriptor, and the soft limit is 1,024 on most systems.
+  private func raiseDescriptorLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < limit.rlim_max else {
+      return
+    }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
+  private func tellStatus() {
+    isStatusDue = false
+    let root = hub.rootViewModel
+    let place = root.currentLocation.map { $0.name ?? "\($0.latitude), \($0.longitude)" } ?? "no place yet"
+    let weather =
+      root.weatherDataError?.error.message ?? (root.weatherData == nil ? "no weather yet" : "weather served")
+    manager.notify(status: "\(hub.clientCount) clients; \(place): \(weather)")
+  }
+
+  private static func instance(_ random: inout SystemRandomNumberGenerator) -> String {
+    (0..<32).map { _ in String(Int.random(in: 0..<16, using: &random), radix: 16) }.joined()
+  }
+
+  private static func attempt<Value>(_ work: () throws(Errno) -> Value) throws(DaemonError) -> Value {
+    do throws(Errno) {
+      return try work()
+    } catch {
+      throw .system(error)
+    }
+  }
+}

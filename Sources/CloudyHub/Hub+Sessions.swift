@@ -1,0 +1,315 @@
+import CloudyProtocol
+import WeatherModel
+
+extension Hub {
+  // MARK: What the daemon tells of a client
+
+  mutating func connect(_ client: ClientID, isPermitted: Bool) {
+    let isFull = sessions.count >= limits.clients
+    sessions[client] = Session()
+    sessions[client]?.isOwedBye = isStopping
+    touched.insert(client)
+    sessionsChanged()
+    if !isPermitted {
+      refuse(client, .notPermitted, "Only the user who runs the server may connect. Use 'sudo -u USER'.")
+    } else if isFull {
+      refuse(
+        client, .tooManyClients, "The server has \(limits.clients) clients already. Close one, or raise --max-clients.")
+    }
+  }
+
+  mutating func receive(_ bytes: [UInt8], from client: ClientID) {
+    guard sessions[client]?.isClosing == false else { return }
+    sessions[client]?.splitter.append(bytes)
+    serve(client)
+  }
+
+  mutating func halfClose(_ client: ClientID) {
+    guard sessions[client] != nil else { return }
+    sessions[client]?.splitter.finish()
+    sessions[client]?.isHalfClosed = true
+    serve(client)
+  }
+
+  mutating func finishSend(_ client: ClientID) {
+    guard sessions[client]?.isSending == true else { return }
+    sessions[client]?.isSending = false
+    if sessions[client]?.isClosing == true {
+      effects.append(.close(client))
+      remove(client)
+    } else {
+      serve(client)
+    }
+  }
+
+  mutating func drain(_ client: ClientID) {
+    // Asked before the line now in flight: the answer says nothing about that one.
+    guard let session = sessions[client] else { return }
+    sessions[client]?.drain = session.isSending ? .unknown : .drained
+    touched.insert(client)
+  }
+
+  mutating func hangUp(_ client: ClientID) {
+    guard let session = sessions[client], !session.isHungUp else { return }
+    guard !session.isClosing, !session.isOwedBye else {
+      effects.append(.close(client))
+      return remove(client)
+    }
+    sessions[client]?.splitter.finish()
+    sessions[client]?.isHungUp = true
+    sessions[client]?.isSending = false
+    sessions[client]?.reply = nil
+    sessions[client]?.subscription = []
+    sessions[client]?.dirty = []
+    switch session.hold {
+    case .refresh, .locating: hold(client, for: nil)
+    case .storage, .resolve, nil: break
+    }
+    effects.append(.close(client))
+    departing.append(client)
+  }
+
+  // MARK: Requests
+
+  /// Executes one received line of every client that has gone.
+  mutating func serveDeparting() {
+    for client in departing {
+      serve(client)
+      guard let session = sessions[client] else { continue }
+      if session.hold == nil, session.splitter.unparsedCount == 0 { remove(client) }
+    }
+    departing.removeAll { sessions[$0] == nil }
+  }
+
+  /// Takes the next line of a client that nothing is in flight to; at most once a client and event.
+  private mutating func serve(_ client: ClientID) {
+    touched.insert(client)
+    guard sessions[client]?.isReady == true, let line = sessions[client]?.splitter.next() else { return }
+    let dirty = sessions[client]?.dirty ?? []
+    switch line {
+    case .tooLong:
+      let message =
+        "A request line has at most \(Limits.requestBytes) bytes before its line feed. The rest was dropped."
+      answer(client, .error(ErrorReply(.lineTooLong, message)))
+    case .line(let bytes):
+      do throws(ErrorReply) {
+        let request = try Request(line: bytes)
+        sessions[client]?.request = request
+        execute(request, of: client)
+      } catch {
+        answer(client, .error(error))
+      }
+    }
+    guard let session = sessions[client] else { return }
+    if session.isHungUp {
+      sessions[client]?.reply = nil
+    } else if session.reply != nil, !dirty.isEmpty {
+      owed = (client, published.update(of: dirty, instance: instance))
+      // A new subscription owes all its topics anyway; the old one has just been settled.
+      if case .ok(.subscribe) = session.reply {} else { sessions[client]?.dirty = [] }
+    }
+  }
+
+  private mutating func execute(_ request: Request, of client: ClientID) {
+    switch request.kind {
+    case .hello(let version):
+      guard version == nil || version == Limits.protocolVersion else {
+        let message = "This server speaks cloudy/\(Limits.protocolVersion) only."
+        return answer(client, .error(ErrorReply(.unsupportedVersion, message)))
+      }
+      answer(client, .ok(.hello(server: server, instance: instance, clients: limits.clients)))
+    case .get(_, place: .some), .subscribe(_, place: .some), .refresh(_, _, place: .some):
+      answer(client, .error(ErrorReply(.unknownPlace, "No place is saved under that name.")))
+    case .get(let topics, nil): answer(client, .get(topics))
+    case .subscribe(let topics, nil):
+      answer(client, .ok(.subscribe(topics: topics, instance: instance)))
+      sessions[client]?.subscription = topics
+      sessions[client]?.dirty = topics
+    case .unsubscribe:
+      answer(client, .ok(.plain))
+      sessions[client]?.subscription = []
+    case .refresh(let wait, let maxAge, nil): refresh(client, wait: wait, maxAge: maxAge ?? 0)
+    case .setUnits(let change): save(.units(change), of: client)
+    case .setLocation(let location): setLocation(location, of: client)
+    case .ping: answer(client, .ok(.plain))
+    case .bye:
+      answer(client, .ok(.plain))
+      sessions[client]?.isClosing = true
+    }
+  }
+
+  private mutating func refresh(_ client: ClientID, wait: Bool, maxAge: Int64) {
+    let state: RefreshState
+    var next = root.nextRefresh
+    if root.isRefreshing {
+      state = .joined
+    } else if root.isFresh(at: now, maxAge: maxAge) {
+      state = .fresh
+    } else if let until = root.heldUntil(at: now) {
+      state = .held
+      next = until
+    } else {
+      state = .started
+      effects += root.refreshData(at: now, askedByUser: true)
+    }
+    switch state {
+    case .started where wait, .joined where wait:
+      hold(client, for: .refresh(state, until: now.boot + .seconds(Limits.waitSeconds)))
+    case .held where wait: answer(client, .error(standingError()))
+    case .started, .joined: answer(client, .ok(.refresh(state, nextRefreshAt: nil)))
+    case .fresh, .held: answer(client, .ok(.refresh(state, nextRefreshAt: next?.wall)))
+    }
+  }
+
+  /// The weather error that stands, or that nobody may be asked; with the time until somebody may.
+  private func standingError() -> ErrorReply {
+    let until = root.heldUntil(at: now) ?? root.nextRefresh
+    var reply: ErrorReply
+    if let error = root.weatherDataError?.error {
+      reply = ErrorReply(error)
+    } else {
+      reply = ErrorReply(.failedRequest, "No weather provider may be asked yet. Wait, or configure another one.")
+      reply.reason = .rateLimited
+    }
+    reply.retryAfterSeconds = until.map { max($0.wall - now.wall, 0) }
+    return reply
+  }
+
+  // MARK: Waits
+
+  /// Answers every client whose wait has ended.
+  mutating func endHolds() {
+    for client in held {
+      switch sessions[client]?.hold {
+      case .refresh(let state, let until):
+        if !root.isRefreshing {
+          let failed = root.weatherDataError != nil
+          answer(client, failed ? .error(standingError()) : .ok(.refresh(state, nextRefreshAt: root.nextRefresh?.wall)))
+        } else if now.boot >= until {
+          var reply = ErrorReply(.failedRequest, "The weather did not come in time. It is still being fetched.")
+          reply.reason = .timeout
+          answer(client, .error(reply))
+        }
+      case .resolve(let attempt, let query, let until) where now.boot >= until:
+        let message = "Looking up '\(query)' took too long. Check the network, or give coordinates."
+        resolveFailed(attempt, .failedRequest(.timeout, message: message))
+      case .locating where !root.isLocating:
+        if let location = location() {
+          answer(client, .ok(.setLocation(location, candidates: [])))
+        } else {
+          answer(client, .error(standingError()))
+        }
+      case .resolve, .locating, .storage, nil: break
+      }
+    }
+  }
+
+  func holdDeadlines() -> [Duration] {
+    held.compactMap { client in
+      switch sessions[client]?.hold {
+      case .refresh(_, let until), .resolve(_, _, let until): until
+      case .storage, .locating, nil: nil
+      }
+    }
+  }
+
+  /// Keeps the request taken without a reply; nil ends that.
+  mutating func hold(_ client: ClientID, for hold: Session.Hold?) {
+    guard sessions[client] != nil else { return }
+    sessions[client]?.hold = hold
+    if hold == nil { held.remove(client) } else { held.insert(client) }
+  }
+
+  /// Settles the reply to the request taken; it is encoded when it can be sent.
+  mutating func answer(_ client: ClientID, _ reply: Session.Reply) {
+    hold(client, for: nil)
+    let isHungUp = sessions[client]?.isHungUp ?? true
+    sessions[client]?.reply = isHungUp ? nil : reply
+    touched.insert(client)
+  }
+
+  private mutating func refuse(_ client: ClientID, _ code: ErrorCode, _ message: String) {
+    var reply = ErrorReply(code, message)
+    reply.isFatal = true
+    answer(client, .error(reply))
+    sessions[client]?.isClosing = true
+  }
+
+  // MARK: Lines
+
+  /// Sends what is due to a client, as one line or as the lines around its own request.
+  mutating func flush(_ client: ClientID) {
+    guard let session = sessions[client], !session.isSending, !session.isHungUp else { return }
+    var chunks: [[UInt8]] = []
+    if let reply = session.reply {
+      if let owed, owed.client == client { chunks += owed.update }
+      chunks += encoded(reply, to: session.request)
+      sessions[client]?.reply = nil
+      sessions[client]?.request = nil
+      if !session.dirty.isEmpty, !session.isClosing, !session.isOwedBye {
+        chunks += published.update(of: session.dirty, instance: instance)
+        sessions[client]?.dirty = []
+      }
+    } else if !session.dirty.isEmpty, !session.isOwedBye {
+      switch session.drain {
+      case .drained:
+        chunks = published.update(of: session.dirty, instance: instance)
+        sessions[client]?.dirty = []
+      case .unknown:
+        sessions[client]?.drain = .watched
+        effects.append(.watchDrain(client))
+      case .watched: break
+      }
+    }
+    if session.isOwedBye, !session.isClosing {
+      chunks += Bye(reason: .shutdown, retryAfterSeconds: Self.retryAfterShutdown).chunks()
+      sessions[client]?.isClosing = true
+    }
+    if !chunks.isEmpty {
+      sessions[client]?.isSending = true
+      sessions[client]?.drain = .unknown
+      effects.append(.send(client, chunks))
+    } else if session.isHalfClosed, session.subscription.isEmpty, session.hold == nil,
+      session.splitter.unparsedCount == 0
+    {
+      effects.append(.close(client))
+      remove(client)
+    }
+    balanceReading(client)
+  }
+
+  private func encoded(_ reply: Session.Reply, to request: Request?) -> [[UInt8]] {
+    switch reply {
+    case .ok(let body):
+      return OKReply(id: request?.id, revision: revision, body, ignored: request?.ignored ?? []).chunks()
+    case .get(let topics):
+      let body = OKReply.Body.get(instance: instance, view: published.topics(topics))
+      return OKReply(id: request?.id, revision: revision, body, ignored: request?.ignored ?? []).chunks()
+    case .error(var error):
+      error.id = request?.id ?? error.id
+      return error.chunks()
+    }
+  }
+
+  private mutating func balanceReading(_ client: ClientID) {
+    guard let session = sessions[client], !session.isHungUp else { return }
+    let isOver = session.splitter.unparsedCount > limits.unparsedBytes
+    guard isOver != session.isReadingPaused else { return }
+    sessions[client]?.isReadingPaused = isOver
+    effects.append(isOver ? .pauseReading(client) : .resumeReading(client))
+  }
+
+  mutating func remove(_ client: ClientID) {
+    hold(client, for: nil)
+    sessions[client] = nil
+    sessionsChanged()
+  }
+}
+
+extension ErrorReply {
+  /// A weather error as the reply to a request.
+  init(_ error: WeatherDataError) {
+    self.init(error.code, error.message)
+    reason = error.reason
+  }
+}

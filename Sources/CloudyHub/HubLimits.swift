@@ -1,0 +1,11 @@
+import CloudyProtocol
+
+/// The limits of one Hub; `Limits` has those of the protocol.
+package struct HubLimits: Equatable, Sendable {
+  /// Clients served at once.
+  package var clients = Limits.clients
+  /// Bytes received but not yet taken as requests, a client, beyond which reading pauses.
+  package var unparsedBytes = 131_072
+
+  package init() {}
+}

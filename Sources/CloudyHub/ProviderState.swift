@@ -1,0 +1,58 @@
+/// One provider of the list and how it has behaved.
+struct ProviderState: Sendable {
+  let descriptor: ProviderDescriptor
+  /// Failures in a row.
+  private(set) var failures = 0
+  /// Rests by back-off until then; a user's refresh cuts it short.
+  private(set) var restsUntil: Duration?
+  /// Named by the provider; nobody cuts it short.
+  private(set) var namedUntil: Duration?
+  private var budgetDay: Int64 = .min
+  private var requestsToday = 0
+
+  init(_ descriptor: ProviderDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// The time before which no request at all may be made, nil where one may be made now.
+  func heldUntil(_ now: Moment) -> Duration? {
+    var until = namedUntil.flatMap { $0 > now.boot ? $0 : nil }
+    if let budget = descriptor.dailyBudget, Self.day(now) == budgetDay, requestsToday >= budget {
+      let tomorrow = now.boot + .seconds((budgetDay + 1) * 86_400 - now.wall)
+      until = max(until ?? tomorrow, tomorrow)
+    }
+    return until
+  }
+
+  /// The time from which a scheduled request may be made.
+  func readyAt(_ now: Moment) -> Duration {
+    max(heldUntil(now) ?? now.boot, restsUntil ?? now.boot)
+  }
+
+  mutating func willBeAsked(_ now: Moment) {
+    if Self.day(now) != budgetDay {
+      budgetDay = Self.day(now)
+      requestsToday = 0
+    }
+    requestsToday += 1
+  }
+
+  mutating func succeeded() {
+    failures = 0
+    restsUntil = nil
+    namedUntil = nil
+  }
+
+  mutating func failed(
+    _ now: Moment, retryAfter: Int64?, hasWeather: Bool, refreshInterval: Int64, generator: inout SeededGenerator
+  ) {
+    failures += 1
+    let rest = RefreshPolicy.rest(failures: failures, hasWeather: hasWeather, refreshInterval: refreshInterval)
+    restsUntil = now.boot + RefreshPolicy.jittered(rest, by: &generator)
+    namedUntil = retryAfter.map { now.boot + .seconds(min(max($0, 0), RefreshPolicy.longestRetryAfter)) }
+  }
+
+  private static func day(_ now: Moment) -> Int64 {
+    now.wall >= 0 ? now.wall / 86_400 : (now.wall - 86_399) / 86_400
+  }
+}

@@ -1,0 +1,310 @@
+package import CloudyProtocol
+package import WeatherModel
+
+/// Where the weather is for, what it is and why there is none: the seed app's root view model, as a pure value.
+///
+/// It walks the providers: a pass finds the automatic place first, then asks one provider after the other until one
+/// answers. Whatever it wants done comes back as effects; a changed place cancels the fetch in flight.
+package struct RootViewModel: Sendable {
+  /// The error that stands since the last success.
+  package struct StandingError: Equatable, Sendable {
+    package let error: WeatherDataError
+    /// Unix seconds of the first failure since the last success.
+    package let sinceAt: Int64
+  }
+
+  private struct Pass: Sendable {
+    enum Step: Equatable, Sendable {
+      case locating(attempt: UInt64, until: Duration)
+      case fetching(attempt: UInt64, provider: Int)
+    }
+
+    var step: Step
+    let until: Duration
+    /// A user's pass asks providers that rest by back-off too.
+    var isUsers: Bool
+    var untried: [Int]
+    var firstError: WeatherDataError?
+  }
+
+  package private(set) var currentLocation: Place?
+  /// The error of the better source of the place that did not serve.
+  package private(set) var fallbackBecause: ErrorCode?
+  package private(set) var weatherDataError: StandingError?
+  private(set) var report: WeatherReport?
+  /// When the next scheduled pass begins; nil during a pass.
+  private(set) var nextRefresh: Moment?
+
+  private var isAutomatic = true
+  private var providers: [ProviderState] = []
+  private var refreshInterval: Int64 = 900
+  private var pass: Pass?
+  private var isUsersTurn = false
+  private var attempt: UInt64 = 0
+  private var locateFailures = 0
+  private var lastAttemptEnded: Duration?
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  package var weatherData: WeatherData? { report?.weatherData }
+
+  package var isRefreshing: Bool { pass != nil }
+
+  /// Whether the automatic place is being looked for.
+  var isLocating: Bool {
+    if case .locating = pass?.step { true } else { false }
+  }
+
+  /// Attribution of the provider whose weather is shown.
+  var attribution: String? {
+    report.flatMap { report in providers.first { $0.descriptor.name == report.provider }?.descriptor.attribution }
+  }
+
+  func weatherState(at now: Moment) -> WeatherState {
+    guard let report else { return .none }
+    return now.wall - report.fetchedAt > 2 * refreshInterval ? .stale : .fresh
+  }
+
+  // MARK: Asked by a client
+
+  /// Whether weather younger than the longest of a minute, the provider's own expiry and `maxAge` seconds is there.
+  func isFresh(at now: Moment, maxAge: Int64) -> Bool {
+    guard let report else { return false }
+    let expiry = report.expiresAt.map { $0 - report.fetchedAt } ?? 0
+    return now.wall - report.fetchedAt < max(RefreshPolicy.minimumAge, expiry, maxAge)
+  }
+
+  /// When a client's refresh may begin, nil where it may now.
+  func heldUntil(at now: Moment) -> Moment? {
+    var until = providers.map { $0.heldUntil(now) ?? now.boot }.min() ?? now.boot
+    if let lastAttemptEnded { until = max(until, lastAttemptEnded + RefreshPolicy.attemptPause) }
+    return until > now.boot ? now.moved(to: until) : nil
+  }
+
+  /// Begins a pass, or makes the one under way a user's.
+  package mutating func refreshData(at now: Moment, askedByUser: Bool) -> [Effect] {
+    guard pass == nil else {
+      if askedByUser { pass?.isUsers = true }
+      return []
+    }
+    nextRefresh = nil
+    isUsersTurn = false
+    attempt += 1
+    let locating = Pass.Step.locating(attempt: attempt, until: now.boot + RefreshPolicy.locateLimit)
+    pass = Pass(
+      step: locating, until: now.boot + RefreshPolicy.passLimit, isUsers: askedByUser,
+      untried: Array(providers.indices))
+    return isAutomatic ? [.locate(attempt: attempt)] : askNextProvider(at: now)
+  }
+
+  // MARK: Told by the outside
+
+  /// Takes a provider list and an interval; what is known of providers that stay is kept.
+  mutating func configure(_ descriptors: [ProviderDescriptor], refreshInterval: Int64, at now: Moment) -> [Effect] {
+    let old = providers
+    guard old.map(\.descriptor) != descriptors || self.refreshInterval != refreshInterval else { return [] }
+    self.refreshInterval = refreshInterval
+    providers = descriptors.map { descriptor in
+      old.first { $0.descriptor == descriptor } ?? ProviderState(descriptor)
+    }
+    let effects = cancelPass()
+    nextRefresh = now
+    return effects
+  }
+
+  /// Takes the place to show the weather of; nil for the automatic one. An equal place changes nothing.
+  mutating func use(_ place: Place?, at now: Moment) -> [Effect] {
+    guard let place else {
+      guard !isAutomatic else { return [] }
+      isAutomatic = true
+      return move(to: nil, at: now)
+    }
+    isAutomatic = false
+    return place == currentLocation ? [] : move(to: place, at: now)
+  }
+
+  /// Takes the weather of the last run, if it is for the place wanted now.
+  mutating func restore(_ restored: WeatherReport, at now: Moment) {
+    guard report == nil, pass == nil else { return }
+    if isAutomatic, currentLocation == nil, restored.place.origin != .setLocation,
+      restored.place.origin != .configuration
+    {
+      currentLocation = restored.place
+    }
+    guard let here = currentLocation, here.isSamePoint(as: restored.place) else { return }
+    report = restored
+    report?.fetchedAt = min(restored.fetchedAt, now.wall)
+    let untilExpiry = restored.expiresAt.map { $0 - now.wall } ?? 0
+    schedule(after: max(refreshInterval - (now.wall - restored.fetchedAt), untilExpiry, 0), at: now)
+  }
+
+  mutating func located(attempt: UInt64, _ place: Place, fallbackBecause: ErrorCode?, at now: Moment) -> [Effect] {
+    guard case .locating(attempt, _) = pass?.step else { return [] }
+    locateFailures = 0
+    if currentLocation?.isSamePoint(as: place) != true { report = nil }
+    currentLocation = place
+    self.fallbackBecause = fallbackBecause
+    return askNextProvider(at: now)
+  }
+
+  mutating func locateFailed(attempt: UInt64, _ error: WeatherDataError, at now: Moment) -> [Effect] {
+    guard case .locating(attempt, _) = pass?.step else { return [] }
+    // The place of the last time beats none.
+    guard currentLocation == nil else { return askNextProvider(at: now) }
+    locateFailures += 1
+    pass?.firstError = error
+    pass?.untried = []
+    return askNextProvider(at: now)
+  }
+
+  mutating func fetched(
+    attempt: UInt64, _ weatherData: WeatherData, _ zone: ZoneRules, expiresAt: Int64?, at now: Moment
+  ) -> [Effect] {
+    guard case .fetching(attempt, let index) = pass?.step, let place = currentLocation else { return [] }
+    report = WeatherReport(
+      weatherData: weatherData, zone: zone, place: place, provider: providers[index].descriptor.name,
+      fetchedAt: now.wall, expiresAt: expiresAt)
+    return succeeded(index, at: now)
+  }
+
+  mutating func notModified(attempt: UInt64, expiresAt: Int64?, at now: Moment) -> [Effect] {
+    guard case .fetching(attempt, let index) = pass?.step, report != nil else { return [] }
+    report?.fetchedAt = now.wall
+    report?.expiresAt = expiresAt
+    return succeeded(index, at: now)
+  }
+
+  mutating func fetchFailed(
+    attempt: UInt64, _ error: WeatherDataError, retryAfter: Int64?, at now: Moment
+  ) -> [Effect] {
+    guard case .fetching(attempt, let index) = pass?.step else { return [] }
+    failed(index, error, retryAfter: retryAfter, at: now)
+    return askNextProvider(at: now)
+  }
+
+  mutating func clockStepped(at now: Moment) {
+    if let fetchedAt = report?.fetchedAt { report?.fetchedAt = min(fetchedAt, now.wall) }
+    nextRefresh = nextRefresh.map { now.moved(to: $0.boot) }
+  }
+
+  // MARK: Time
+
+  /// The next time on which `advance` has work, if nothing happens before.
+  func nextDeadline(at now: Moment, hasClients: Bool) -> Duration? {
+    var deadlines: [Duration] = []
+    if let pass {
+      deadlines.append(pass.until)
+      if case .locating(_, let until) = pass.step { deadlines.append(until) }
+    }
+    if hasClients, let nextRefresh { deadlines.append(nextRefresh.boot) }
+    if let fetchedAt = report?.fetchedAt {
+      deadlines.append(now.boot + .seconds(fetchedAt + RefreshPolicy.lifetime + 1 - now.wall))
+      let untilStale = fetchedAt + 2 * refreshInterval + 1 - now.wall
+      if untilStale > 0 { deadlines.append(now.boot + .seconds(untilStale)) }
+    }
+    return deadlines.min()
+  }
+
+  /// Does what is due: gives slow passes up, drops weather past its life, begins the scheduled pass.
+  mutating func advance(at now: Moment, hasClients: Bool) -> [Effect] {
+    var effects: [Effect] = []
+    if let fetchedAt = report?.fetchedAt, now.wall - fetchedAt > RefreshPolicy.lifetime { report = nil }
+    if let pass {
+      switch pass.step {
+      case .locating(let attempt, let until) where now.boot >= until:
+        let error = WeatherDataError.failedToRequestLocation(
+          message: "The place could not be found in time. Set one with 'cloudy set-location'.")
+        effects += locateFailed(attempt: attempt, error, at: now)
+      case .fetching(let attempt, let index) where now.boot >= pass.until:
+        effects.append(.cancelFetch(attempt: attempt))
+        let name = providers[index].descriptor.name
+        failed(
+          index, .failedRequest(.timeout, message: "\(name) did not answer in time. Check the network."),
+          retryAfter: nil, at: now)
+        self.pass?.untried = []
+        effects += askNextProvider(at: now)
+      default: break
+      }
+    }
+    if hasClients, pass == nil, let due = nextRefresh, due.boot <= now.boot {
+      effects += refreshData(at: now, askedByUser: isUsersTurn)
+    }
+    return effects
+  }
+
+  // MARK: Steps of a pass
+
+  private mutating func askNextProvider(at now: Moment) -> [Effect] {
+    while let place = currentLocation, let index = pass?.untried.first {
+      pass?.untried.removeFirst()
+      let isReady = providers[index].readyAt(now) <= now.boot
+      guard isReady || (pass?.isUsers == true && providers[index].heldUntil(now) == nil) else { continue }
+      providers[index].willBeAsked(now)
+      attempt += 1
+      pass?.step = .fetching(attempt: attempt, provider: index)
+      return [.fetch(attempt: attempt, provider: providers[index].descriptor.name, place: place)]
+    }
+    let ended = pass
+    pass = nil
+    if let error = ended?.firstError {
+      weatherDataError = StandingError(error: error, sinceAt: weatherDataError?.sinceAt ?? now.wall)
+      lastAttemptEnded = now.boot
+    } else if weatherDataError == nil {
+      let error = WeatherDataError.failedRequest(
+        .rateLimited, message: "No weather provider may be asked yet. Wait, or configure another one.")
+      weatherDataError = StandingError(error: error, sinceAt: now.wall)
+    }
+    let rest =
+      currentLocation == nil
+      ? RefreshPolicy.rest(failures: locateFailures, hasWeather: false, refreshInterval: refreshInterval) : 1
+    let ready = providers.map { $0.readyAt(now) }.min() ?? now.boot + .seconds(refreshInterval)
+    nextRefresh = now.moved(to: max(ready, now.boot + .seconds(rest)))
+    return []
+  }
+
+  private mutating func succeeded(_ index: Int, at now: Moment) -> [Effect] {
+    providers[index].succeeded()
+    weatherDataError = nil
+    pass = nil
+    lastAttemptEnded = now.boot
+    guard let report else { return [] }
+    let untilExpiry = report.expiresAt.map { $0 - now.wall } ?? 0
+    schedule(after: max(refreshInterval, providers[index].descriptor.minimumInterval, untilExpiry), at: now)
+    return [
+      .cache(
+        provider: report.provider, place: report.place, fetchedAt: report.fetchedAt, expiresAt: report.expiresAt)
+    ]
+  }
+
+  private mutating func failed(_ index: Int, _ error: WeatherDataError, retryAfter: Int64?, at now: Moment) {
+    providers[index].failed(
+      now, retryAfter: retryAfter, hasWeather: report != nil, refreshInterval: refreshInterval, generator: &generator)
+    if pass?.firstError == nil { pass?.firstError = error }
+  }
+
+  private mutating func schedule(after seconds: Int64, at now: Moment) {
+    nextRefresh = now.moved(to: now.boot + RefreshPolicy.jittered(seconds, by: &generator))
+  }
+
+  private mutating func move(to place: Place?, at now: Moment) -> [Effect] {
+    let isSamePoint = place.flatMap { currentLocation?.isSamePoint(as: $0) } ?? false
+    currentLocation = place
+    fallbackBecause = nil
+    // Another name for the same point keeps its weather; a search for the automatic place is over all the same.
+    guard !isSamePoint || isLocating else { return [] }
+    if !isSamePoint { report = nil }
+    weatherDataError = nil
+    nextRefresh = now
+    isUsersTurn = true
+    return cancelPass()
+  }
+
+  private mutating func cancelPass() -> [Effect] {
+    defer { pass = nil }
+    if case .fetching(let attempt, _) = pass?.step { return [.cancelFetch(attempt: attempt)] }
+    return []
+  }
+}
