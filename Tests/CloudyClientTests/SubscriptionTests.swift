@@ -47,7 +47,8 @@ struct SubscriptionTests {
 
     let wait = try #require(subscription.timeout(at: .zero))
     #expect(wait >= .milliseconds(125) && wait <= .milliseconds(250))
-    #expect(subscription.proceed(at: wait - .milliseconds(1)) == [])
+    let came1 = subscription.proceed(at: wait - .milliseconds(1))
+    #expect(came1 == [])
     #expect(subscription.descriptor == nil)
 
     let second = try Self.proceed(&subscription, at: wait) { !$0.isEmpty }
@@ -64,7 +65,8 @@ struct SubscriptionTests {
     var subscription = Subscription(path: path, seed: 3)
     var now = Duration.zero
     for step in [250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000] {
-      #expect(subscription.proceed(at: now) == [.disconnected(.notRunning(path: path))])
+      let came2 = subscription.proceed(at: now)
+      #expect(came2 == [.disconnected(.notRunning(path: path))])
       let wait = try #require(subscription.timeout(at: now))
       #expect(wait >= .milliseconds(step) / 2 && wait <= .milliseconds(step))
       now += wait
@@ -83,7 +85,8 @@ struct SubscriptionTests {
     _ = try Self.proceed(&subscription, at: now) { !$0.isEmpty }
     #expect(subscription.isLive)
     now += Subscription.goodSpell
-    #expect(subscription.send(["type": "refresh"], at: now))
+    let isSent3 = subscription.send(["type": "refresh"], at: now)
+    #expect(isSent3)
     _ = try Self.proceed(&subscription, at: now, until: Self.isEnded)
     #expect(try #require(subscription.timeout(at: now)) <= .milliseconds(250))
   }
@@ -101,10 +104,13 @@ struct SubscriptionTests {
   @Test func `a silent server is given up and its stream never used again`() throws {
     let server = try ScriptedServer([.receive, .hold])
     var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 5)
-    #expect(subscription.proceed(at: .zero) == [])
+    let came4 = subscription.proceed(at: .zero)
+    #expect(came4 == [])
     #expect(subscription.timeout(at: .zero) == Subscription.snapshotWait)
-    #expect(!subscription.send(["type": "refresh"], at: .zero))
-    #expect(subscription.proceed(at: Subscription.snapshotWait) == [.disconnected(.timedOut)])
+    let isSent5 = subscription.send(["type": "refresh"], at: .zero)
+    #expect(!isSent5)
+    let came6 = subscription.proceed(at: Subscription.snapshotWait)
+    #expect(came6 == [.disconnected(.timedOut)])
     #expect(subscription.descriptor == nil)
   }
 
@@ -114,7 +120,8 @@ struct SubscriptionTests {
       [.receive, .send(Self.ok + Self.update(1, 1)), .receive, .send(Self.update(2, 2) + reply), .hold])
     var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 6)
     _ = try Self.proceed(&subscription, at: .zero) { !$0.isEmpty }
-    #expect(subscription.send(["type": "refresh"], at: .zero))
+    let isSent7 = subscription.send(["type": "refresh"], at: .zero)
+    #expect(isSent7)
     #expect(subscription.timeout(at: .zero) == Subscription.replyWait)
     let events = try Self.proceed(&subscription, at: .zero) { $0.count == 2 }
     #expect(events.last == .replied(.success(["type": "ok", "revision": 1, "state": "fresh"])))
@@ -125,8 +132,10 @@ struct SubscriptionTests {
     let server = try ScriptedServer([.receive, .send(Self.ok + Self.update(1, 1)), .hold])
     var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 7)
     _ = try Self.proceed(&subscription, at: .zero) { !$0.isEmpty }
-    #expect(subscription.send(["type": "refresh"], at: .seconds(1)))
-    #expect(subscription.proceed(at: .seconds(1) + Subscription.replyWait) == [.disconnected(.timedOut)])
+    let isSent8 = subscription.send(["type": "refresh"], at: .seconds(1))
+    #expect(isSent8)
+    let came9 = subscription.proceed(at: .seconds(1) + Subscription.replyWait)
+    #expect(came9 == [.disconnected(.timedOut)])
   }
 
   @Test func `a refusal is told`() throws {

@@ -1,4 +1,5 @@
 import CloudyClient
+import CloudyProtocol
 import JSON
 import Testing
 

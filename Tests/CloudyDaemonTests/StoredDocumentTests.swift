@@ -1,4 +1,5 @@
 import CloudyDaemon
+import CloudyHub
 import CloudyProtocol
 import JSON
 import Testing
