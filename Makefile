@@ -18,7 +18,7 @@ bindir := $(PREFIX)/bin
 mandir := $(PREFIX)/share/man
 unitdir := $(PREFIX)/lib/systemd/user
 
-.PHONY: build demo test check bench install uninstall deps
+.PHONY: build demo test check bench pictures install uninstall deps
 
 build: $(BINARIES)
 
@@ -43,6 +43,10 @@ check: deps
 
 bench: build
 	Tests/Benchmarks/bench.py .build/release
+
+# Needs i3-wm xvfb imagemagick sway waybar grim fonts-dejavu-core fonts-noto-color-emoji.
+pictures: build
+	docs/pictures.sh
 
 install: $(BINARIES)
 	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(mandir)/man1 $(DESTDIR)$(mandir)/man8 $(DESTDIR)$(unitdir)

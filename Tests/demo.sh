@@ -33,6 +33,7 @@ if systemctl --user is-system-running 2> /dev/null | grep -qE 'running|degraded'
     --socket-property=FileDescriptorName=cloudy "${daemon[@]}"
 else
   say "systemd-socket-activate listens on the socket; nothing runs yet"
+  : > "$folder/log"
   systemd-socket-activate -l "$CLOUDY_SOCKET" --fdname=cloudy -E LANG="${LANG:-C.UTF-8}" "${daemon[@]}" \
     2> "$folder/log" &
   activator=$!

@@ -85,14 +85,12 @@ struct ListeningSocketTests {
   }
 
   @Test(arguments: [false, true])
-  func `of many starting at once exactly one wins`(staleFirst: Bool) async throws {
+  func `of many starting at once exactly one wins`(staleFirst: Bool) throws {
     for round in 0..<50 {
       let path = folder.appending("race-\(round)")
       if staleFirst { _ = try UnixSocket.listen(at: path) }
-      let results = await withTaskGroup(of: Result<Shared, any Error>.self) { group in
-        for _ in 0..<8 { group.addTask { Result { Shared(socket: try ListeningSocket(path: path)) } } }
-        return await group.reduce(into: []) { $0.append($1) }
-      }
+      let starts = (0..<8).map { _ in BackgroundThread { Shared(socket: try ListeningSocket(path: path)) } }
+      let results = starts.map { start in Result { try start.join() } }
       let winners = results.compactMap { try? $0.get() }
       #expect(winners.count == 1)
       for case .failure(let error) in results {
@@ -103,7 +101,7 @@ struct ListeningSocketTests {
     }
   }
 
-  /// Lets a socket that no two tasks use at once leave its task.
+  /// Lets a socket that no two threads use at once leave its thread.
   private struct Shared: @unchecked Sendable {
     let socket: ListeningSocket
   }

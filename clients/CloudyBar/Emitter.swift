@@ -104,7 +104,7 @@ struct Emitter {
         if lostAt == nil { lostAt = now }
         // After a good-bye or a fall in the middle of a stream the next attempt tells whether the server is gone.
         switch error {
-        case .closed, .stopping: break
+        case .closed, .stopping, .busy: break
         default: tell(error, at: now)
         }
       }
