@@ -47,8 +47,8 @@ struct SubscriptionTests {
 
     let wait = try #require(subscription.timeout(at: .zero))
     #expect(wait >= .milliseconds(125) && wait <= .milliseconds(250))
-    let came1 = subscription.proceed(at: wait - .milliseconds(1))
-    #expect(came1 == [])
+    let early = subscription.proceed(at: wait - .milliseconds(1))
+    #expect(early == [])
     #expect(subscription.descriptor == nil)
 
     let second = try Self.proceed(&subscription, at: wait) { !$0.isEmpty }
@@ -65,8 +65,8 @@ struct SubscriptionTests {
     var subscription = Subscription(path: path, seed: 3)
     var now = Duration.zero
     for step in [250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000] {
-      let came2 = subscription.proceed(at: now)
-      #expect(came2 == [.disconnected(.notRunning(path: path))])
+      let events = subscription.proceed(at: now)
+      #expect(events == [.disconnected(.notRunning(path: path))])
       let wait = try #require(subscription.timeout(at: now))
       #expect(wait >= .milliseconds(step) / 2 && wait <= .milliseconds(step))
       now += wait
@@ -85,8 +85,8 @@ struct SubscriptionTests {
     _ = try Self.proceed(&subscription, at: now) { !$0.isEmpty }
     #expect(subscription.isLive)
     now += Subscription.goodSpell
-    let isSent3 = subscription.send(["type": "refresh"], at: now)
-    #expect(isSent3)
+    let isSent = subscription.send(["type": "refresh"], at: now)
+    #expect(isSent)
     _ = try Self.proceed(&subscription, at: now, until: Self.isEnded)
     #expect(try #require(subscription.timeout(at: now)) <= .milliseconds(250))
   }
@@ -104,13 +104,13 @@ struct SubscriptionTests {
   @Test func `a silent server is given up and its stream never used again`() throws {
     let server = try ScriptedServer([.receive, .hold])
     var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 5)
-    let came4 = subscription.proceed(at: .zero)
-    #expect(came4 == [])
+    let early = subscription.proceed(at: .zero)
+    #expect(early == [])
     #expect(subscription.timeout(at: .zero) == Subscription.snapshotWait)
-    let isSent5 = subscription.send(["type": "refresh"], at: .zero)
-    #expect(!isSent5)
-    let came6 = subscription.proceed(at: Subscription.snapshotWait)
-    #expect(came6 == [.disconnected(.timedOut)])
+    let isSent = subscription.send(["type": "refresh"], at: .zero)
+    #expect(!isSent)
+    let events = subscription.proceed(at: Subscription.snapshotWait)
+    #expect(events == [.disconnected(.timedOut)])
     #expect(subscription.descriptor == nil)
   }
 
@@ -120,8 +120,8 @@ struct SubscriptionTests {
       [.receive, .send(Self.ok + Self.update(1, 1)), .receive, .send(Self.update(2, 2) + reply), .hold])
     var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 6)
     _ = try Self.proceed(&subscription, at: .zero) { !$0.isEmpty }
-    let isSent7 = subscription.send(["type": "refresh"], at: .zero)
-    #expect(isSent7)
+    let isSent = subscription.send(["type": "refresh"], at: .zero)
+    #expect(isSent)
     #expect(subscription.timeout(at: .zero) == Subscription.replyWait)
     let events = try Self.proceed(&subscription, at: .zero) { $0.count == 2 }
     #expect(events.last == .replied(.success(["type": "ok", "revision": 1, "state": "fresh"])))
@@ -132,10 +132,10 @@ struct SubscriptionTests {
     let server = try ScriptedServer([.receive, .send(Self.ok + Self.update(1, 1)), .hold])
     var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 7)
     _ = try Self.proceed(&subscription, at: .zero) { !$0.isEmpty }
-    let isSent8 = subscription.send(["type": "refresh"], at: .seconds(1))
-    #expect(isSent8)
-    let came9 = subscription.proceed(at: .seconds(1) + Subscription.replyWait)
-    #expect(came9 == [.disconnected(.timedOut)])
+    let isSent = subscription.send(["type": "refresh"], at: .seconds(1))
+    #expect(isSent)
+    let events = subscription.proceed(at: .seconds(1) + Subscription.replyWait)
+    #expect(events == [.disconnected(.timedOut)])
   }
 
   @Test func `a refusal is told`() throws {

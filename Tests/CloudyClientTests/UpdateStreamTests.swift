@@ -17,7 +17,7 @@ struct UpdateStreamTests {
   }
 
   private static func revisions(_ events: [UpdateStream.Event]) -> [Int64] {
-    events.compactMap { if case .updated(let update) = $0 { update.revision } else { nil } }
+    events.compactMap { if case .updated(let update, _) = $0 { update.revision } else { nil } }
   }
 
   @Test func `cut in two at any byte, a dialogue gives the same events and view`() throws {
@@ -38,6 +38,17 @@ struct UpdateStreamTests {
       #expect(stream.view.topics == ["day": ["t": "22 °C"], "week": ["days": ["東京"]]])
       #expect(stream.unanswered == 0)
     }
+  }
+
+  @Test func `each update comes with the view as it was then`() throws {
+    var stream = UpdateStream()
+    stream.begin()
+    let text = Self.ok + Self.update(1, #"{"day":1,"week":1}"#) + Self.update(2, #"{"day":2}"#)
+    let views = try Self.feed(text, to: &stream).map { event -> JSONObject? in
+      guard case .updated(_, let view) = event else { return nil }
+      return view.topics
+    }
+    #expect(views == [["day": 1, "week": 1], ["day": 2, "week": 1]])
   }
 
   @Test func `a byte at a time is as good`() throws {

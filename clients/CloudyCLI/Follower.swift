@@ -32,10 +32,10 @@ struct Follower {
     while true {
       for event in subscription.proceed(at: SystemClock.boot()) {
         switch event {
-        case .updated(let update):
+        case .updated(let update, let view):
           hasBegun = true
           isLost = false
-          if try print(update, subscription.view) { return }
+          if try print(update, view) { return }
         case .disconnected(let error): try judge(error)
         case .replied: break
         }

@@ -26,13 +26,12 @@ extension String {
 }
 
 extension Character {
-  /// The columns a terminal gives one user-perceived character: 0, 1 or 2.
+  /// The columns a terminal gives one user-perceived character.
   package var displayWidth: Int {
-    // Variation selector 16 asks for the emoji form, which is wide (Unicode TR51).
-    if unicodeScalars.contains("\u{FE0F}") { return 2 }
-    // Two regional indicators are a flag.
-    if unicodeScalars.count == 2, unicodeScalars.allSatisfy({ (0x1F1E6...0x1F1FF).contains($0.value) }) { return 2 }
-    return unicodeScalars.lazy.map(\.displayWidth).first { $0 > 0 } ?? 0
+    // Variation selector 16 asks for the emoji form, which is wide, as is every sequence that begins with one (TR51).
+    if unicodeScalars.contains(where: { $0 == "\u{FE0F}" || $0.properties.isEmojiPresentation }) { return 2 }
+    // Conjuncts of Indic scripts are one character of several columns.
+    return unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 }
 
@@ -52,6 +51,6 @@ extension Unicode.Scalar {
     }
     // The vowels and finals that join a leading consonant to one syllable.
     if (0x1160...0x11FF).contains(value) { return 0 }
-    return properties.isEmojiPresentation || Self.wide.contains { $0.contains(value) } ? 2 : 1
+    return Self.wide.contains { $0.contains(value) } ? 2 : 1
   }
 }

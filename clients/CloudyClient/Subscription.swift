@@ -8,8 +8,8 @@ import UnixIO
 /// events. Moments are of one clock of the caller's choice, `SystemClock.boot()` so that a resume reconnects at once.
 package struct Subscription {
   package enum Event: Equatable, Sendable {
-    /// `view` has taken this over.
-    case updated(ReceivedUpdate)
+    /// The update, and the whole view once it was in: several may come at once.
+    case updated(ReceivedUpdate, WeatherView)
     /// The reply to the oldest unanswered `send`.
     case replied(Result<JSONObject, ServerError>)
     /// There is no connection (any more), or another attempt failed; the next one is scheduled. Unanswered requests stay so.
@@ -120,7 +120,7 @@ package struct Subscription {
         let unanswered = stream.unanswered
         try stream.receive(bytes) { event in
           switch event {
-          case .updated(let update): report(.updated(update))
+          case .updated(let update, let view): report(.updated(update, view))
           case .replied(let reply): report(.replied(reply))
           }
         }

@@ -8,8 +8,8 @@ package import JSON
 /// the last one of their instance.
 package struct UpdateStream: Sendable {
   package enum Event: Equatable, Sendable {
-    /// The view has taken this over.
-    case updated(ReceivedUpdate)
+    /// The update, and the whole view once it was in.
+    case updated(ReceivedUpdate, WeatherView)
     /// The reply to the oldest request without one, the subscription's own aside.
     case replied(Result<JSONObject, ServerError>)
   }
@@ -58,7 +58,7 @@ package struct UpdateStream: Sendable {
       return try answer(.failure(error))
     case .update(let update):
       guard isSubscribed else { throw .malformed("an update before the reply to subscribe") }
-      return take(update).map(Event.updated)
+      return take(update).map { .updated($0, view) }
     case .bye(let reason, let retryAfterSeconds):
       throw .stopping(reason: reason, retryAfterSeconds: retryAfterSeconds)
     case .unknown:
