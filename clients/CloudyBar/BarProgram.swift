@@ -1,18 +1,17 @@
 import CloudyClient
+import CloudyProtocol
 import Glibc
 import UnixIO
 
 /// `cloudy-bar`: the weather in the language of a status bar.
 package enum BarProgram {
-  static let version = "1.0.0"
-
   /// Runs the program and returns its exit code; `arguments` without the program's name.
   package static func run(_ arguments: [String]) -> Int32 {
     guard StandardDescriptors.secure() else { return ExitCode.noOutput }
     do throws(UsageError) {
       switch try BarOptions.parse(arguments) {
       case .help: return print(help)
-      case .version: return print("cloudy-bar \(version)\n")
+      case .version: return print("cloudy-bar \(Release.version)\n")
       case .run(let options): return run(options)
       }
     } catch {
@@ -49,7 +48,7 @@ package enum BarProgram {
     Writes the weather for a status bar, a record for each change, until the bar
     is gone. Without a server it says so, waits and reconnects.
 
-      --dialect NAME     \(names(of: DialectName.self, from: 0, to: 7))
+      --dialect NAME     \(names(of: DialectName.self, from: 0, to: 7)),
                          \(names(of: DialectName.self, from: 7, to: 14))
       --text TEMPLATE    the text; default: {icon} {temperatureShort}
       --tooltip TEMPLATE the tooltip, \\n between its lines; default: the week
