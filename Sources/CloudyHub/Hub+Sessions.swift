@@ -76,7 +76,7 @@ extension Hub {
     for client in departing {
       serve(client)
       guard let session = sessions[client] else { continue }
-      if session.hold == nil, session.splitter.unparsedCount == 0 { remove(client) }
+      if session.isClosing || session.hold == nil && session.splitter.unparsedCount == 0 { remove(client) }
     }
     departing.removeAll { sessions[$0] == nil }
   }
@@ -143,6 +143,7 @@ extension Hub {
     var next = root.nextRefresh
     if root.isRefreshing {
       state = .joined
+      effects += root.refreshData(at: now, askedByUser: true)
     } else if root.isFresh(at: now, maxAge: maxAge) {
       state = .fresh
     } else if let until = root.heldUntil(at: now) {
@@ -275,7 +276,6 @@ extension Hub {
       effects.append(.close(client))
       remove(client)
     }
-    balanceReading(client)
   }
 
   private func encoded(_ reply: Session.Reply, to request: Request?) -> [[UInt8]] {
@@ -291,7 +291,8 @@ extension Hub {
     }
   }
 
-  private mutating func balanceReading(_ client: ClientID) {
+  /// Stops reading from a client that sends faster than it is served, and goes on later.
+  mutating func balanceReading(_ client: ClientID) {
     guard let session = sessions[client], !session.isHungUp else { return }
     let isOver = session.splitter.unparsedCount > limits.unparsedBytes
     guard isOver != session.isReadingPaused else { return }

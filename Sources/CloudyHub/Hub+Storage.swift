@@ -50,13 +50,15 @@ extension Hub {
   mutating func finishSave(failure: String?) {
     guard let saving else { return }
     self.saving = nil
+    // A stopping server has answered already.
+    let isAwaited = sessions[saving.change.client]?.hold == .storage
     if let failure {
-      answer(saving.change.client, .error(ErrorReply(.storageFailed, failure)))
+      if isAwaited { answer(saving.change.client, .error(ErrorReply(.storageFailed, failure))) }
     } else {
       let before = stored
       stored = saving.settings
       if before.place != stored.place { effects += root.use(stored.place ?? configuration.place, at: now) }
-      confirm(saving.change, before: before)
+      if isAwaited { confirm(saving.change, before: before) }
     }
     saveNext()
   }

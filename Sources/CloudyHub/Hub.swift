@@ -87,7 +87,10 @@ package struct Hub: Sendable {
     doWhatIsDue()
     endHolds()
     publish()
-    for client in touched.sorted(by: { $0.rawValue < $1.rawValue }) { flush(client) }
+    for client in touched.sorted(by: { $0.rawValue < $1.rawValue }) {
+      flush(client)
+      balanceReading(client)
+    }
     finishStopping()
     arm()
     return effects
@@ -144,7 +147,7 @@ package struct Hub: Sendable {
     if departing.contains(where: { sessions[$0]?.hold == nil }) { deadlines.append(now.boot) }
     if let stopsAt {
       deadlines.append(stopsAt)
-    } else if let idleAt {
+    } else if !isStopping, let idleAt {
       if now.boot < idleAt {
         deadlines.append(idleAt)
       } else if !root.isRefreshing, saving == nil {

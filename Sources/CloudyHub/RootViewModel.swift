@@ -107,6 +107,10 @@ package struct RootViewModel: Sendable {
     let old = providers
     guard old.map(\.descriptor) != descriptors || self.refreshInterval != refreshInterval else { return [] }
     self.refreshInterval = refreshInterval
+    guard old.map(\.descriptor) != descriptors else {
+      if pass == nil, weatherDataError == nil { schedule(at: now) }
+      return []
+    }
     providers = descriptors.map { descriptor in
       old.first { $0.descriptor == descriptor } ?? ProviderState(descriptor)
     }
@@ -135,10 +139,8 @@ package struct RootViewModel: Sendable {
       currentLocation = restored.place
     }
     guard let here = currentLocation, here.isSamePoint(as: restored.place) else { return }
-    report = restored
-    report?.fetchedAt = min(restored.fetchedAt, now.wall)
-    let untilExpiry = restored.expiresAt.map { $0 - now.wall } ?? 0
-    schedule(after: max(refreshInterval - (now.wall - restored.fetchedAt), untilExpiry, 0), at: now)
+    report = restored.plausible(at: now.wall)
+    schedule(at: now)
   }
 
   mutating func located(attempt: UInt64, _ place: Place, fallbackBecause: ErrorCode?, at now: Moment) -> [Effect] {
@@ -166,14 +168,21 @@ package struct RootViewModel: Sendable {
     guard case .fetching(attempt, let index) = pass?.step, let place = currentLocation else { return [] }
     report = WeatherReport(
       weatherData: weatherData, zone: zone, place: place, provider: providers[index].descriptor.name,
-      fetchedAt: now.wall, expiresAt: expiresAt)
+      fetchedAt: now.wall, expiresAt: expiresAt
+    ).plausible(at: now.wall)
     return succeeded(index, at: now)
   }
 
   mutating func notModified(attempt: UInt64, expiresAt: Int64?, at now: Moment) -> [Effect] {
-    guard case .fetching(attempt, let index) = pass?.step, report != nil else { return [] }
-    report?.fetchedAt = now.wall
-    report?.expiresAt = expiresAt
+    guard case .fetching(attempt, let index) = pass?.step else { return [] }
+    guard var report else {
+      let error = WeatherDataError.invalidResponse(
+        message: "\(providers[index].descriptor.name) has no newer weather, but there is none to keep. It is asked again.")
+      return fetchFailed(attempt: attempt, error, retryAfter: nil, at: now)
+    }
+    report.fetchedAt = now.wall
+    report.expiresAt = expiresAt
+    self.report = report.plausible(at: now.wall)
     return succeeded(index, at: now)
   }
 
@@ -186,7 +195,7 @@ package struct RootViewModel: Sendable {
   }
 
   mutating func clockStepped(at now: Moment) {
-    if let fetchedAt = report?.fetchedAt { report?.fetchedAt = min(fetchedAt, now.wall) }
+    report = report?.plausible(at: now.wall)
     nextRefresh = nextRefresh.map { now.moved(to: $0.boot) }
   }
 
@@ -270,9 +279,8 @@ package struct RootViewModel: Sendable {
     weatherDataError = nil
     pass = nil
     lastAttemptEnded = now.boot
+    schedule(at: now)
     guard let report else { return [] }
-    let untilExpiry = report.expiresAt.map { $0 - now.wall } ?? 0
-    schedule(after: max(refreshInterval, providers[index].descriptor.minimumInterval, untilExpiry), at: now)
     return [
       .cache(
         provider: report.provider, place: report.place, fetchedAt: report.fetchedAt, expiresAt: report.expiresAt)
@@ -285,7 +293,13 @@ package struct RootViewModel: Sendable {
     if pass?.firstError == nil { pass?.firstError = error }
   }
 
-  private mutating func schedule(after seconds: Int64, at now: Moment) {
+  /// The next pass, by the age of the weather, its provider's own interval and its expiry.
+  private mutating func schedule(at now: Moment) {
+    guard let report else { return }
+    let descriptor = providers.first { $0.descriptor.name == report.provider }?.descriptor
+    let interval = max(refreshInterval, descriptor?.minimumInterval ?? 0)
+    let untilExpiry = report.expiresAt.map { $0 - now.wall } ?? 0
+    let seconds = max(interval - (now.wall - report.fetchedAt), untilExpiry, 0)
     nextRefresh = now.moved(to: now.boot + RefreshPolicy.jittered(seconds, by: &generator))
   }
 

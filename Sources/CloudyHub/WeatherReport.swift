@@ -22,4 +22,16 @@ package struct WeatherReport: Equatable, Sendable {
     self.fetchedAt = fetchedAt
     self.expiresAt = expiresAt
   }
+
+  /// The report with times that can be true at `now`: a clock that was ahead, or an expiry beyond the weather's life,
+  /// must not keep new weather away.
+  func plausible(at now: Int64) -> WeatherReport {
+    var report = self
+    report.fetchedAt = min(fetchedAt, now)
+    report.expiresAt = expiresAt.map { expiresAt in
+      let (duration, overflow) = expiresAt.subtractingReportingOverflow(fetchedAt)
+      return report.fetchedAt + (overflow ? 0 : min(max(duration, 0), RefreshPolicy.lifetime))
+    }
+    return report
+  }
 }

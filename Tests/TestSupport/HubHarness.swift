@@ -170,6 +170,14 @@ package final class HubHarness {
     setBoot(end)
   }
 
+  /// Moves both clocks to the start of the next fetch; nil if none starts `within` the time, else how long it took.
+  package func moveToFetch(within limit: Duration = .seconds(1_000)) -> Duration? {
+    let start = now.boot
+    while fetch == nil, let wakesAt, wakesAt <= start + limit, violations.isEmpty { move(by: max(wakesAt - now.boot, .zero)) }
+    if fetch == nil { move(by: start + limit - now.boot) }
+    return fetch == nil ? nil : now.boot - start
+  }
+
   /// Moves both clocks without a wake on the way: a suspended machine.
   package func suspend(for duration: Duration) {
     setBoot(now.boot + duration)

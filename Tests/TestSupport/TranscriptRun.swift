@@ -155,10 +155,10 @@ package struct TranscriptRun {
     } else {
       return false
     }
-    if harness.fetch != nil {
-      harness.failFetch(error, retryAfter: retryAfter)
-    } else if let attempt = harness.resolveAttempt {
+    if let attempt = harness.resolveAttempt {
       harness.tell(.resolveFailed(attempt: attempt, error))
+    } else if harness.fetch != nil {
+      harness.failFetch(error, retryAfter: retryAfter)
     } else if let attempt = harness.locateAttempt {
       harness.tell(.locateFailed(attempt: attempt, error))
     } else {
