@@ -29,6 +29,21 @@ struct ListeningSocketTests {
     #expect(socket != nil)
   }
 
+  /// In a process of its own: the umask is the whole process's.
+  @Test func `the umask does not open the socket to others`() async {
+    await #expect(processExitsWith: .success) {
+      umask(0)
+      let folder = try TemporaryDirectory()
+      let path = folder.appending("s")
+      let socket = try ListeningSocket(path: path)
+      for (file, mode) in [(path, S_IFSOCK | 0o600), (path + ".lock", S_IFREG | 0o600)] {
+        var status = stat()
+        demand(lstat(file, &status) == 0 && status.st_mode == mode)
+      }
+      withExtendedLifetime(socket) {}
+    }
+  }
+
   @Test func `a living server is never stolen from`() throws {
     let first = try ListeningSocket(path: path)
     #expect(throws: BindError.alreadyServed(path: path, isServiceManager: false)) { try ListeningSocket(path: path) }
