@@ -64,7 +64,7 @@ let package = Package(
     .testTarget(
       name: "WeatherProvidersTests",
       dependencies: ["CloudyProtocol", "JSON", "TestSupport", "WeatherModel", "WeatherProviders"],
-      swiftSettings: strict),
+      exclude: ["payloads"], swiftSettings: strict),
 
     // MARK: The functional core
     .target(

@@ -42,7 +42,9 @@ def unique(pairs):
 
 
 def parse(text):
-    return json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
+    value = json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
+    json.dumps(value, ensure_ascii=False).encode()  # Python reads lone surrogates, but cannot write them as UTF-8.
+    return value
 
 
 def fault(definition, value):

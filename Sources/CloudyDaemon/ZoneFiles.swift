@@ -55,7 +55,7 @@ package struct ZoneFiles: Sendable {
     {
       return place
     }
-    let because = name.map { "the time zone \($0) is not named after a city" } ?? "this machine's time zone is unknown"
+    let because = name.map { "The time zone \($0) is not named after a city" } ?? "This machine's time zone is unknown"
     throw .failedToRequestLocation(
       message: "\(because). Set a place: cloudy set-location NAME, or \"location\" in config.json")
   }

@@ -23,13 +23,15 @@ package final class Connection {
   /// writev(2) takes at most 1,024.
   private static let maximumVectors = 64
 
-  /// Legal: open -> hangingUp -> ended; open -> closing -> ended.
+  /// Legal: open -> hangingUp -> ended; open -> closing -> lingering -> ended; ended from each.
   private enum State {
     case open
     /// The peer is gone: what it had sent is told, whether reading is paused or not, then `hungUp`.
     case hangingUp
     /// Closed by us: output is finished, input discarded.
     case closing
+    /// Nothing more to write: the peer reads on until it closes, input is discarded.
+    case lingering
     case ended
   }
 
@@ -150,7 +152,7 @@ package final class Connection {
   private var mayRead: Bool {
     switch state {
     case .open: isReadable && !isPaused
-    case .hangingUp, .closing: isReadable
+    case .hangingUp, .closing, .lingering: isReadable
     case .ended: false
     }
   }
@@ -189,7 +191,7 @@ package final class Connection {
     inputEnded = true
     switch state {
     case .open: handler?(.halfClosed)
-    case .closing where outgoing.isEmpty: end()
+    case .lingering: end()
     case .closing, .hangingUp, .ended: break
     }
   }
@@ -202,7 +204,7 @@ package final class Connection {
       outgoing = []
       isReadable = true
       scheduleTurn()
-    case .closing: end()
+    case .closing, .lingering: end()
     case .hangingUp, .ended: break
     }
   }
@@ -251,7 +253,10 @@ package final class Connection {
 
   private func endOutputIfWritten() {
     guard state == .closing, outgoing.isEmpty, let descriptor else { return }
-    if inputEnded { end() } else { UnixSocket.endOutput(of: descriptor.raw) }
+    guard !inputEnded else { return end() }
+    // Once: ending the output raises an edge of its own.
+    state = .lingering
+    UnixSocket.endOutput(of: descriptor.raw)
   }
 
   private var isDrained: Bool {

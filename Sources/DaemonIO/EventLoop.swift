@@ -19,16 +19,6 @@ package final class EventLoop {
     let result = sd_event_new(&made)
     guard result >= 0, let made else { throw Errno(-result) }
     event = made
-    let deferral = try EventSource({ [unowned self] (_: Void) in runDeferred() }) { source, userdata in
-      sd_event_add_defer(
-        made, &source,
-        { _, userdata in
-          EventSource.Handler<Void>.call(userdata, ())
-          return 0
-        }, userdata)
-    }
-    deferral.setEnabled(false)
-    self.deferral = deferral
   }
 
   deinit {
@@ -68,8 +58,18 @@ package final class EventLoop {
 
   /// Runs `work` in the next turn, after the handler that is running now; in the order of the calls.
   package func later(_ work: @escaping () -> Void) {
-    if deferred.isEmpty, let deferral { sd_event_source_set_enabled(deferral.source, Int32(SD_EVENT_ONESHOT)) }
     deferred.append(work)
+    guard deferral == nil else { return }
+    // Made anew each time: a deferral that is only enabled again keeps its first place in sd-event's queue, before all
+    // descriptors that have waited longer. Adding one fails only without memory, or once the loop has ended.
+    deferral = try? EventSource({ [unowned self] (_: Void) in runDeferred() }) { source, userdata in
+      sd_event_add_defer(
+        event, &source,
+        { _, userdata in
+          EventSource.Handler<Void>.call(userdata, ())
+          return 0
+        }, userdata)
+    }
   }
 
   /// Blocks a signal in this thread, and in threads it starts later, and tells of it in the loop instead.
@@ -131,6 +131,7 @@ package final class EventLoop {
   private func runDeferred() {
     let work = deferred
     deferred = []
+    deferral = nil
     for item in work { item() }
   }
 

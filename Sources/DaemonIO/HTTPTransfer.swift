@@ -21,7 +21,8 @@ package final class HTTPTransfer {
   private var body: [UInt8] = []
   private var isTooLarge = false
 
-  init(_ client: HTTPClient, _ request: HTTPRequest, _ completion: @escaping (Result<HTTPResponse, HTTPError>) -> Void) {
+  init(_ client: HTTPClient, _ request: HTTPRequest, _ completion: @escaping (Result<HTTPResponse, HTTPError>) -> Void)
+  {
     self.client = client
     self.request = request
     self.completion = completion

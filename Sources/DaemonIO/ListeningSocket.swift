@@ -31,9 +31,6 @@ package final class ListeningSocket {
     guard path.utf8.count <= UnixSocket.maximumPathLength else { throw .socket(.pathTooLong(path)) }
     let lock = try Self.lock(path)
     try Self.removeStaleSocket(path)
-    // The mode has to be right from the start: a chmod after bind leaves a moment in which others may connect.
-    let mask = umask(0o177)
-    defer { umask(mask) }
     do throws(UnixSocketError) {
       descriptor = try UnixSocket.listen(at: path)
     } catch {

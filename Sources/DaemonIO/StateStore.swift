@@ -19,7 +19,7 @@ package struct StateStore: Sendable {
   package func load() throws(FileError) -> [UInt8]? {
     do throws(FileError) {
       return try FileSystem.read(path, limit: limit)
-    } catch where error.isMissing {
+    } catch  where error.isMissing {
       return nil
     }
   }

@@ -10,9 +10,11 @@ package enum UnixSocket {
     try attach(path, Glibc.connect)
   }
 
-  /// Binds and listens. The socket file's mode is left to the umask; an existing file is an error (EADDRINUSE).
+  /// Binds and listens, for the owner only (0600); an existing file is an error (EADDRINUSE).
   package static func listen(at path: String, backlog: Int32 = 4096) throws(UnixSocketError) -> FileDescriptor {
-    let socket = try attach(path, bind)
+    // Linux gives the file the mode its socket has before bind(2). A chmod after it would leave a moment in which others
+    // may connect, and a umask around it is the whole process's.
+    let socket = try attach(path) { fchmod($0, 0o600) == 0 ? bind($0, $1, $2) : -1 }
     do throws(Errno) {
       try Errno.check { Glibc.listen(socket.raw, backlog) }
     } catch {

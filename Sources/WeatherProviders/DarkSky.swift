@@ -124,13 +124,14 @@ package struct DarkSky: WeatherProvider {
   private func alerts(_ values: [JSONValue]) -> [WeatherAlert] {
     var alerts: [WeatherAlert] = []
     for value in values {
-      guard let title = value["title"]?.words ?? value["description"]?.words else { continue }
+      let text = value["description"]?.words
+      guard let title = value["title"]?.words ?? text.map({ _ in "Weather alert" }) else { continue }
       var alert = WeatherAlert(title: title)
       alert.severity = value["severity"]?.words?.lowercased()
       alert.startsAt = value["time"]?.instant
       alert.endsAt = value["expires"]?.instant
       alert.issuer = value["uri"]?.string.flatMap(Self.host)
-      alert.text = value["description"]?.words
+      alert.text = text
       if !alerts.contains(alert) { alerts.append(alert) }
     }
     return alerts

@@ -127,8 +127,11 @@ package struct OpenMeteo: WeatherProvider {
   }
 
   private func isDay(_ block: OpenMeteoBlock, at row: Int? = nil) -> Bool? {
-    let value = block.value("is_day", at: row)
-    return value?.bool ?? value?.lenientInteger.map { $0 != 0 }
+    switch block.value("is_day", at: row)?.lenientInteger {
+    case 0: false
+    case 1: true
+    default: nil
+    }
   }
 
   /// The answer's one offset: wall times are read with it even beyond a change of the clocks, because they were written

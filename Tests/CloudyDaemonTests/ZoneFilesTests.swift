@@ -1,4 +1,5 @@
 import CloudyDaemon
+import CloudyProtocol
 import Glibc
 import TestSupport
 import Testing
@@ -100,8 +101,8 @@ struct ZoneFilesTests {
   }
 
   @Test(arguments: [
-    ("/usr/share/zoneinfo/Etc/UTC", "the time zone Etc/UTC is not named after a city"),
-    ("/nowhere", "this machine's time zone is unknown"),
+    ("/usr/share/zoneinfo/Etc/UTC", "The time zone Etc/UTC is not named after a city"),
+    ("/nowhere", "This machine's time zone is unknown"),
   ])
   func `without a city it is said how to set a place`(target: String, because: String) {
     link(to: target)

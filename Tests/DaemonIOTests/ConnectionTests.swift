@@ -26,13 +26,14 @@ struct ConnectionTests {
         let before = client.events.count
         client.call { $0.send(chunks + [[]]) }
         var arrived: [UInt8] = []
-        let isDone = try loop.turn {
-          guard let more = try? client.peerReads(atMost: appetite) else { return false }
+        while arrived.count < size || client.events.count == before {
+          let more = try client.peerReads(atMost: appetite) ?? []
           arrived += more
-          return arrived.count == size && client.events.count > before
+          let isMoving = try loop.turn(atMost: more.isEmpty ? .seconds(60) : .zero)
+          try #require(isMoving || !more.isEmpty, "stuck at \(arrived.count) of \(size)")
         }
         let isEqual = arrived == bytes
-        #expect(isDone && isEqual && client.events[before...] == [.sent], "\(size) in chunks of \(chunkSize)")
+        #expect(isEqual && client.events[before...] == [.sent], "\(size) in chunks of \(chunkSize)")
       }
     }
     #expect(!client.wasReentered)
@@ -78,7 +79,6 @@ struct ConnectionTests {
     client.call { $0.send([[UInt8](repeating: 1, count: 100_000)]) }
     try loop.turnUntilQuiet()
     #expect(client.events == [])
-    #expect(try loop.turn(atMost: .milliseconds(20)) == false)
   }
 
   // MARK: Draining
@@ -99,10 +99,10 @@ struct ConnectionTests {
   }
 
   /// The kernel raises the last EPOLLOUT before it has given back the last byte: a peer on another core shows that.
-  @Test func `no drained is lost against a peer that reads at the same time`() async throws {
+  @Test func `no drained is lost against a peer that reads at the same time`() throws {
     let rounds = 20_000
     let (mine, peer) = try UnixSocket.pair()
-    async let reading = Self.readAll(peer)
+    let reading = BackgroundThread { try Self.readAll(peer) }
     var drained = 0
     try {
       var connection: Connection?
@@ -119,7 +119,7 @@ struct ConnectionTests {
       #expect(try loop.turn { drained == rounds })
       connection = nil
     }()
-    #expect(try await reading == rounds * 4)
+    #expect(try reading.join() == rounds * 4)
   }
 
   private static func readAll(_ peer: FileDescriptor) throws -> Int {
@@ -155,7 +155,7 @@ struct ConnectionTests {
       #expect(try client.peerReads() == Array("reply".utf8))
     }
     #expect(client.events == [.halfClosed, .sent, .sent, .sent])
-    #expect(try loop.turn(atMost: .milliseconds(20)) == false)
+    try loop.turnUntilQuiet()
     client.hangUp()
     #expect(try loop.turn { client.events.last == .hungUp })
     #expect(client.events == [.halfClosed, .sent, .sent, .sent, .hungUp])

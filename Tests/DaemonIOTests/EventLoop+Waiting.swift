@@ -12,8 +12,13 @@ extension EventLoop {
     return true
   }
 
-  /// Turns until nothing has happened for a while.
+  /// Turns until nothing has happened for a while; throws when something keeps the loop turning.
   func turnUntilQuiet(for pause: Duration = .milliseconds(50)) throws {
-    while try turn(atMost: pause) {}
+    for _ in 0..<100_000 {
+      guard try turn(atMost: pause) else { return }
+    }
+    throw Spin()
   }
+
+  struct Spin: Error {}
 }

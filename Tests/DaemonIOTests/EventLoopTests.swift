@@ -129,7 +129,7 @@ struct EventLoopTests {
         try loop.watchSignal(signal) { seen.append(signal) }
       }
       for signal in [SIGTERM, SIGINT, SIGHUP] { pthread_kill(pthread_self(), signal) }
-      try #require(try loop.turn { seen.sorted() == [SIGHUP, SIGINT, SIGTERM] })
+      try demand(try loop.turn { seen.sorted() == [SIGHUP, SIGINT, SIGTERM] })
       withExtendedLifetime(sources) {}
     }
   }

@@ -74,9 +74,10 @@ struct HTTPTests {
     #expect(result == .failure(HTTPError(kind: .tooLarge, text: "the body has more than 50000 bytes")))
   }
 
-  @Test(arguments: [
-    ("/truncated", .shortBody), ("/empty", .shortBody), ("/reset", .shortBody), ("/garbage", .malformed),
-  ] as [(String, HTTPError.Kind)])
+  @Test(
+    arguments: [
+      ("/truncated", .shortBody), ("/empty", .shortBody), ("/reset", .shortBody), ("/garbage", .malformed),
+    ] as [(String, HTTPError.Kind)])
   func `a server's fault is told apart`(path: String, expected: HTTPError.Kind) throws {
     let server = try TestServer()
     #expect(try kind(answer(server.baseURL + path)) == expected)
@@ -99,7 +100,8 @@ struct HTTPTests {
   }
 
   @Test func `only https, and http to loopback, may be asked for`() throws {
-    for url in ["http://example.invalid/", "ftp://127.0.0.1/", "file:///etc/passwd", "127.0.0.1/", "", "http://", "::"] {
+    for url in ["http://example.invalid/", "ftp://127.0.0.1/", "file:///etc/passwd", "127.0.0.1/", "", "http://", "::"]
+    {
       #expect(try kind(answer(url)) == .invalidURL, "\(url)")
     }
     for url in ["http://localhost:1/", "http://127.9.9.9:1/", "http://[::1]:1/", "HTTP://LOCALHOST:1/"] {

@@ -29,6 +29,21 @@ struct ListeningSocketTests {
     #expect(socket != nil)
   }
 
+  /// In a process of its own: the umask is the whole process's.
+  @Test func `the umask does not open the socket to others`() async {
+    await #expect(processExitsWith: .success) {
+      umask(0)
+      let folder = try TemporaryDirectory()
+      let path = folder.appending("s")
+      let socket = try ListeningSocket(path: path)
+      for (file, mode) in [(path, S_IFSOCK | 0o600), (path + ".lock", S_IFREG | 0o600)] {
+        var status = stat()
+        demand(lstat(file, &status) == 0 && status.st_mode == mode)
+      }
+      withExtendedLifetime(socket) {}
+    }
+  }
+
   @Test func `a living server is never stolen from`() throws {
     let first = try ListeningSocket(path: path)
     #expect(throws: BindError.alreadyServed(path: path, isServiceManager: false)) { try ListeningSocket(path: path) }
@@ -85,14 +100,12 @@ struct ListeningSocketTests {
   }
 
   @Test(arguments: [false, true])
-  func `of many starting at once exactly one wins`(staleFirst: Bool) async throws {
+  func `of many starting at once exactly one wins`(staleFirst: Bool) throws {
     for round in 0..<50 {
       let path = folder.appending("race-\(round)")
       if staleFirst { _ = try UnixSocket.listen(at: path) }
-      let results = await withTaskGroup(of: Result<Shared, any Error>.self) { group in
-        for _ in 0..<8 { group.addTask { Result { Shared(socket: try ListeningSocket(path: path)) } } }
-        return await group.reduce(into: []) { $0.append($1) }
-      }
+      let starts = (0..<8).map { _ in BackgroundThread { Shared(socket: try ListeningSocket(path: path)) } }
+      let results = starts.map { start in Result { try start.join() } }
       let winners = results.compactMap { try? $0.get() }
       #expect(winners.count == 1)
       for case .failure(let error) in results {
@@ -103,7 +116,7 @@ struct ListeningSocketTests {
     }
   }
 
-  /// Lets a socket that no two tasks use at once leave its task.
+  /// Lets a socket that no two threads use at once leave its thread.
   private struct Shared: @unchecked Sendable {
     let socket: ListeningSocket
   }

@@ -33,12 +33,12 @@ struct ServiceManagerTests {
       setenv("LISTEN_FDNAMES", "cloudy:connected:datagrams:network", 1)
       do {
         let manager = ServiceManager()
-        try #require(manager.isSocketActivated && manager.sockets.count == 1)
-        try #require(
+        demand(manager.isSocketActivated && manager.sockets.count == 1)
+        demand(
           manager.rejected == ["connected", "datagrams", "network"].map { .notAUnixStreamListener(name: $0) })
         let raw = manager.sockets[0].descriptor.raw
-        try #require(raw == 3 && fcntl(raw, F_GETFL) & O_NONBLOCK != 0 && fcntl(raw, F_GETFD) & FD_CLOEXEC != 0)
-        try #require(getenv("LISTEN_FDS") == nil)
+        demand(raw == 3 && fcntl(raw, F_GETFL) & O_NONBLOCK != 0 && fcntl(raw, F_GETFD) & FD_CLOEXEC != 0)
+        demand(getenv("LISTEN_FDS") == nil)
       }
       // The manager's own copy still listens.
       _ = try UnixSocket.connect(to: path)
@@ -70,7 +70,7 @@ struct ServiceManagerTests {
         let count = recv(notified, &bytes, 256, 0)
         told.append(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
       }
-      try #require(told == ["READY=1", "STATUS=2 clients READY=0", "RELOADING=1", "STOPPING=1"])
+      demand(told == ["READY=1", "STATUS=2 clients READY=0", "RELOADING=1", "STOPPING=1"])
     }
   }
 }

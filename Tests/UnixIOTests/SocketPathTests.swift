@@ -2,12 +2,13 @@ import Testing
 import UnixIO
 
 struct SocketPathTests {
-  @Test(arguments: [
-    ("/o", ["CLOUDY_SOCKET": "/e", "XDG_RUNTIME_DIR": "/run/user/1"], "/o"),
-    (nil, ["CLOUDY_SOCKET": "/e", "XDG_RUNTIME_DIR": "/run/user/1"], "/e"),
-    ("", ["CLOUDY_SOCKET": "", "XDG_RUNTIME_DIR": "/run/user/1"], "/run/user/1/cloudy.sock"),
-    (nil, ["XDG_RUNTIME_DIR": "", "CLOUDY_SOCKET": ""], nil),
-  ] as [(String?, [String: String], String?)])
+  @Test(
+    arguments: [
+      ("/o", ["CLOUDY_SOCKET": "/e", "XDG_RUNTIME_DIR": "/run/user/1"], "/o"),
+      (nil, ["CLOUDY_SOCKET": "/e", "XDG_RUNTIME_DIR": "/run/user/1"], "/e"),
+      ("", ["CLOUDY_SOCKET": "", "XDG_RUNTIME_DIR": "/run/user/1"], "/run/user/1/cloudy.sock"),
+      (nil, ["XDG_RUNTIME_DIR": "", "CLOUDY_SOCKET": ""], nil),
+    ] as [(String?, [String: String], String?)])
   func `option, variable, then runtime directory`(
     option: String?, environment: [String: String], expected: String?
   ) {

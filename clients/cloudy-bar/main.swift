@@ -1,1 +1,4 @@
-print("cloudy-bar")
+import CloudyBar
+import Glibc
+
+exit(BarProgram.run(Array(CommandLine.arguments.dropFirst())))

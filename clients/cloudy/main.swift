@@ -1,1 +1,4 @@
-print("cloudy")
+import CloudyCLI
+import Glibc
+
+exit(CLI().run(Array(CommandLine.arguments.dropFirst())))

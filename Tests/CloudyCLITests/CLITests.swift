@@ -1,0 +1,291 @@
+import CloudyClient
+import CloudyProtocol
+import Glibc
+import JSON
+import TestSupport
+import Testing
+import UnixIO
+
+@testable import CloudyCLI
+
+struct CLITests {
+  private static func line(_ object: JSONObject) -> String { String(decoding: object.requestLine, as: UTF8.self) }
+
+  private static func got(_ view: JSONObject) -> String {
+    line(["type": "ok", "instance": "a", "revision": 1, "view": .object(view)])
+  }
+
+  private static func update(_ revision: Int64, _ view: JSONObject, instance: String = "a") -> String {
+    line(["type": "update", "instance": .string(instance), "revision": .integer(revision), "view": .object(view)])
+  }
+
+  private static let subscribed = line(["type": "ok", "instance": "a", "revision": 1, "topics": ["day", "status"]])
+  private static let day: JSONObject = ["day": Fixture.day, "status": Fixture.status]
+
+  // MARK: Views
+
+  @Test func `the day is one connection, one request, one answer`() throws {
+    let server = try ScriptedServer([.receive, .send(Self.got(Self.day)), .hold])
+    let run = try CommandRun("", on: server)
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output.hasPrefix("location: Brussels\n") && run.output.hasSuffix("weather: fresh\n"))
+    #expect(server.received == [#"{"topics":["day","status"],"type":"get"}"#])
+  }
+
+  @Test func `a topic's JSON is the server's`() throws {
+    let server = try ScriptedServer([.receive, .send(Self.got(Self.day)), .hold])
+    #expect(try CommandRun("day --json", on: server).output == Fixture.json(Fixture.day) + "\n")
+  }
+
+  @Test func `get prints the view, null topics too, without waiting`() throws {
+    let server = try ScriptedServer([.receive, .send(Self.got(["day": .null, "tides": ["x": 1.50]])), .hold])
+    let run = try CommandRun("get day", on: server)
+    #expect(run.code == 0)
+    #expect(run.output == #"{"day":null,"tides":{"x":1.5}}"# + "\n")
+    #expect(server.received == [#"{"topics":["day"],"type":"get"}"#])
+  }
+
+  @Test func `a format picks fields and glyphs`() throws {
+    let server = try ScriptedServer([.receive, .send(Self.got(Self.day)), .hold])
+    let run = try CommandRun(
+      ["--format", "{icon}|{temperature}|{location.name}|{windGust}", "--icons", "ascii", "--socket", server.path])
+    #expect(run.output == "rain|8.3 °C|Brussels|–\n")
+  }
+
+  @Test func `a format of a list is a line a row`() throws {
+    let view: JSONObject = ["week": Fixture.week, "status": Fixture.status]
+    let server = try ScriptedServer([.receive, .send(Self.got(view)), .hold])
+    let run = try CommandRun(["week", "--format", "{day}: {temperature}", "--socket", server.path])
+    #expect(run.output == "Monday: 3 °C - 9 °C\n月曜日: –\n")
+  }
+
+  @Test func `a list of stale weather says so beside its lines`() throws {
+    let view: JSONObject = ["week": Fixture.week, "status": Fixture.staleStatus]
+    let server = try ScriptedServer([.receive, .send(Self.got(view)), .hold])
+    let run = try CommandRun("week", on: server)
+    #expect(run.code == 0)
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(run.errors.hasPrefix("cloudy: stale, ") && run.errors.hasSuffix(" old: No network.\n"))
+  }
+
+  // MARK: Waiting for the first weather
+
+  @Test func `weather that is being fetched is waited for`() throws {
+    let nothing: JSONObject = ["day": .null, "status": Fixture.fetching]
+    let server = try ScriptedServer([
+      .receive, .send(Self.got(nothing)), .receive, .send(Self.subscribed + Self.update(1, nothing)),
+      .send(Self.update(2, ["day": Fixture.day])), .hold,
+    ])
+    let run = try CommandRun("day --format {temperature}", on: server)
+    #expect(run.code == 0)
+    #expect(run.output == "8.3 °C\n")
+    #expect(server.received.last == #"{"topics":["day","status"],"type":"subscribe"}"#)
+  }
+
+  @Test func `the wait ends with the reason once the fetch has failed`() throws {
+    let nothing: JSONObject = ["day": .null, "status": Fixture.fetching]
+    let server = try ScriptedServer([
+      .receive, .send(Self.got(nothing)), .receive, .send(Self.subscribed + Self.update(1, nothing)),
+      .send(Self.update(2, ["status": Fixture.failed])), .hold,
+    ])
+    let run = try CommandRun("day --json", on: server)
+    #expect(run.code == 75 && run.output.isEmpty)
+    #expect(run.errors == "cloudy: Cloudy was unable to fetch weather data. There is no network.\n")
+  }
+
+  @Test(arguments: ["day", "week", "hours"])
+  func `an error that stands is not waited on`(topic: String) throws {
+    let server = try ScriptedServer([.receive, .send(Self.got([topic: .null, "status": Fixture.failed])), .hold])
+    let run = try CommandRun(topic, on: server)
+    #expect(run.code == 75 && run.output.isEmpty)
+    #expect(run.errors == "cloudy: Cloudy was unable to fetch weather data. There is no network.\n")
+    #expect(server.received.count == 1)
+  }
+
+  @Test func `cached never waits`() throws {
+    let server = try ScriptedServer([.receive, .send(Self.got(["day": .null, "status": Fixture.fetching])), .hold])
+    let run = try CommandRun("--cached", on: server)
+    #expect(run.code == 75)
+    #expect(run.errors == "cloudy: Cloudy was unable to fetch weather data. Nothing has been fetched yet.\n")
+    #expect(server.received.count == 1)
+  }
+
+  @Test func `a broken configuration does not end the wait`() throws {
+    var nothing: JSONObject = ["day": .null]
+    nothing["status"] = ["weather": "none", "error": ["code": "invalid-configuration", "message": "line 3"]]
+    let server = try ScriptedServer([
+      .receive, .send(Self.got(nothing)), .receive,
+      .send(Self.subscribed + Self.update(1, nothing) + Self.update(2, ["day": Fixture.day])), .hold,
+    ])
+    #expect(try CommandRun("--format {temperature}", on: server).output == "8.3 °C\n")
+  }
+
+  @Test func `the wait ends with its time-out`() throws {
+    let nothing: JSONObject = ["day": .null, "status": Fixture.fetching]
+    let server = try ScriptedServer([
+      .receive, .send(Self.got(nothing)), .receive, .send(Self.subscribed + Self.update(1, nothing)), .hold,
+    ])
+    let run = try CommandRun("--timeout 0.5", on: server)
+    #expect(run.code == 75 && run.errors.contains("unable to fetch"))
+  }
+
+  // MARK: Servers that fail
+
+  @Test func `no server is 69 and says how to start one`() throws {
+    let folder = try TemporaryDirectory()
+    for command in ["day", "subscribe", "set-units toggle", "ping"] {
+      let arguments = command.split(separator: " ").map(String.init) + ["--socket", folder.appending("x.sock")]
+      let run = try CommandRun(arguments)
+      #expect(run.code == 69 && run.output.isEmpty)
+      #expect(run.errors.contains("systemctl --user start cloudy.socket"))
+    }
+    #expect(try CommandRun(["day"]).code == 69)
+    #expect(try CommandRun(["day"], environment: ["XDG_RUNTIME_DIR": folder.path]).errors.contains("/cloudy.sock"))
+  }
+
+  @Test(
+    arguments: [
+      ("silent", [ScriptedServer.Step.receive, .hold], 75), ("closes at once", [], 76),
+      ("cut line", [.receive, .send(#"{"type":"ok","view":{"day":1}"#)], 76),
+      ("complete but for its LF", [.receive, .send(#"{"type":"ok","view":{"day":1}}"#)], 76),
+      ("junk", [.receive, .send("\u{1B}[2Jjunk\n"), .hold], 76),
+      ("no view", [.receive, .send("{\"type\":\"ok\"}\n"), .hold], 76),
+      ("endless line", [.receive, .sendBytes(Array(repeating: 0x20, count: 1_048_577)), .hold], 76),
+      ("stopping", [.receive, .send("{\"type\":\"bye\",\"reason\":\"shutdown\"}\n")], 75),
+    ] as [(String, [ScriptedServer.Step], Int32)])
+  func `a server that fails has its exit code`(name: String, steps: [ScriptedServer.Step], code: Int32) throws {
+    let server = try ScriptedServer(steps)
+    let run = try CommandRun(name == "silent" ? "day --timeout 0.05" : "day", on: server)
+    #expect(run.code == code)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasPrefix("cloudy: ") && run.errors.hasSuffix("\n") && !run.errors.contains("\u{1B}"))
+  }
+
+  @Test(
+    arguments: [
+      ("not-permitted", nil, 70), ("invalid-field", nil, 70), ("unknown-place", nil, 70), ("storage-failed", nil, 70),
+      ("internal", nil, 70), ("from-the-future", nil, 70), ("from-the-future", 5, 75), ("too-many-clients", nil, 75),
+      ("shutting-down", nil, 75), ("failed-request", 60, 75), ("invalid-response", nil, 75),
+      ("failed-to-request-location", nil, 75), ("not-authorized-to-request-location", nil, 70),
+    ] as [(String, Int64?, Int32)])
+  func `what the server refuses has its exit code`(name: String, pause: Int64?, code: Int32) throws {
+    var error: JSONObject = ["type": "error", "code": .string(name), "message": "It\u{1B} failed.", "fatal": false]
+    error["retryAfterSeconds"] = pause.map { .integer($0) }
+    let server = try ScriptedServer([.receive, .send(Self.line(error)), .hold])
+    let run = try CommandRun("refresh --wait", on: server)
+    #expect(run.code == code)
+    let retry = pause.map { " Try again in \(Age.text(seconds: $0))." } ?? ""
+    #expect(run.errors == "cloudy: It failed.\(retry)\n")
+  }
+
+  // MARK: Requests
+
+  @Test func `refresh tells its state`() throws {
+    let fresh: JSONObject = ["type": "ok", "revision": 1, "state": "fresh", "nextRefreshAt": 1_796_014_500]
+    let server = try ScriptedServer([.receive, .send(Self.line(fresh)), .hold])
+    let run = try CommandRun("refresh", on: server)
+    #expect(run.code == 0 && run.output == "state: fresh\nnextRefreshAt: 1796014500\n")
+    #expect(server.received == [#"{"type":"refresh","wait":false}"#])
+  }
+
+  @Test func `a refresh that is held is to be tried later`() throws {
+    let held: JSONObject = ["type": "ok", "revision": 1, "state": "held", "nextRefreshAt": 1]
+    let server = try ScriptedServer([.receive, .send(Self.line(held)), .hold])
+    let run = try CommandRun("refresh", on: server)
+    #expect(run.code == 75 && run.output == "state: held\nnextRefreshAt: 1\n")
+    #expect(run.errors.hasPrefix("cloudy: The provider may not be asked"))
+  }
+
+  @Test(arguments: [("metric", "imperial"), ("imperial", "metric")])
+  func `toggle flips the system in force`(current: String, other: String) throws {
+    let settings: JSONValue = ["sections": [["name": "time"], ["name": "units", "effective": .string(current)]]]
+    let changed: JSONObject = ["type": "ok", "revision": 2, "changed": ["units"]]
+    let server = try ScriptedServer([
+      .receive, .send(Self.got(["settings": settings])), .receive, .send(Self.line(changed)), .hold,
+    ])
+    let run = try CommandRun("set-units toggle", on: server)
+    #expect(run.code == 0 && run.output == "Changed: units\n")
+    #expect(server.received.last == #"{"type":"set-units","units":"\#(other)"}"#)
+  }
+
+  @Test func `set-location tells which place it was and which others there are`() throws {
+    let paris: JSONValue = [
+      "name": "Paris", "region": "Texas", "country": "US", "latitude": 33.66, "longitude": -95.56,
+    ]
+    let location: JSONValue = ["name": "Paris", "region": "IDF", "country": "FR", "latitude": 48.85, "longitude": 2]
+    let reply: JSONObject = ["type": "ok", "revision": 2, "location": location, "candidates": [location, paris]]
+    let server = try ScriptedServer([.receive, .send(Self.line(reply)), .hold])
+    let run = try CommandRun("set-location Paris", on: server)
+    #expect(run.output == "Paris, IDF, FR (48.85, 2)\nOr: Paris, Texas, US (33.66, -95.56)\n")
+    #expect(server.received == [#"{"query":"Paris","type":"set-location"}"#])
+  }
+
+  @Test func `ping tells the revision`() throws {
+    let server = try ScriptedServer([.receive, .send(#"{"type":"ok","revision":12}"# + "\n"), .hold])
+    #expect(try CommandRun("ping", on: server).output == "revision: 12\n")
+  }
+
+  @Test func `help and version need no server`() throws {
+    #expect(try CommandRun(["--version"]).output == "cloudy \(ClientVersion.current)\n")
+    let help = try CommandRun(["week", "--help"])
+    #expect(help.code == 0 && help.output == Help.text(for: .week))
+    let wrong = try CommandRun(["week", "--count", "1"])
+    #expect(wrong.code == 64 && wrong.output.isEmpty)
+    #expect(wrong.errors == "cloudy: week has no option --count\nTry: cloudy week --help\n")
+  }
+
+  // MARK: Subscribe
+
+  @Test func `subscribe prints raw lines, through a restart of the server`() throws {
+    let lines = (Self.update(1, ["day": 1]), Self.update(2, ["day": 2]), Self.update(1, ["day": 3], instance: "b"))
+    let server = try ScriptedServer(
+      [.receive, .send(Self.subscribed + lines.0 + lines.1)], [.receive, .send(Self.subscribed + lines.2), .hold])
+    let run = try CommandRun("subscribe day --json --count 3", on: server)
+    #expect(run.code == 0)
+    #expect(run.output == lines.0 + lines.1 + lines.2)
+    #expect(run.errors == "cloudy: the server closed the connection without an answer; trying again\n")
+  }
+
+  @Test func `a format prints a line only when it differs, and none while there is no weather`() throws {
+    var warmer = Fixture.day
+    if case .object(var object) = warmer {
+      object["temperature"] = "9.0 °C"
+      warmer = .object(object)
+    }
+    let server = try ScriptedServer([
+      .receive, .send(Self.subscribed + Self.update(1, ["day": .null, "status": Fixture.fetching])),
+      .send(Self.update(2, Self.day) + Self.update(3, ["status": Fixture.fetching]) + Self.update(4, ["day": warmer])),
+      .hold,
+    ])
+    let run = try CommandRun("subscribe --format {temperature} --count 2", on: server)
+    #expect(run.output == "8.3 °C\n9.0 °C\n")
+    #expect(server.received == [#"{"topics":["day","status"],"type":"subscribe"}"#])
+  }
+
+  @Test func `without a format each changed topic has its line`() throws {
+    let server = try ScriptedServer([
+      .receive, .send(Self.subscribed + Self.update(1, Self.day) + Self.update(2, ["status": Fixture.fetching])), .hold,
+    ])
+    let run = try CommandRun("subscribe day status --count 3", on: server)
+    #expect(run.output == "day\t8.3 °C, Light rain[2J and wind\nstatus\tfresh\nstatus\tnone, refreshing\n")
+  }
+
+  @Test func `subscribe ends for what no new attempt would mend`() throws {
+    let refusal: JSONObject = ["type": "error", "code": "not-permitted", "message": "Not yours.", "fatal": true]
+    let refusing = try ScriptedServer([.receive, .send(Self.line(refusal))])
+    let refused = try CommandRun("subscribe", on: refusing)
+    #expect(refused.code == 70 && refused.errors == "cloudy: Not yours.\n")
+    let junk = try ScriptedServer([.receive, .send(Self.subscribed + "junk\n"), .hold])
+    #expect(try CommandRun("subscribe", on: junk).code == 76)
+  }
+
+  @Test func `subscribe ends when its reader is gone, without waiting for a change`() throws {
+    let server = try ScriptedServer([.receive, .hold])
+    var ends: [Int32] = [-1, -1]
+    try Errno.check { pipe(&ends) }
+    close(ends[0])
+    let cli = CLI(output: Output(descriptor: ends[1]), errors: Output(descriptor: -1)) { _ in server.path }
+    #expect(cli.run(["subscribe"]) == 0)
+    close(ends[1])
+  }
+}

@@ -1,0 +1,194 @@
+import CloudyClient
+import CloudyProtocol
+import JSON
+import Testing
+
+@testable import CloudyCLI
+
+struct ReportTests {
+  private static let now: Int64 = 1_796_013_600 + 180
+
+  private static func report(
+    _ view: WeatherView = Fixture.view, width: Int?, color: Bool = false, icons: IconSet = .ascii, now: Int64 = now
+  ) -> Report {
+    Report(view: view, icons: icons, terminal: Terminal(width: width, hasColor: color), now: now)
+  }
+
+  private static func with(_ changes: JSONObject) -> WeatherView {
+    var view = Fixture.view
+    view.merge(changes)
+    return view
+  }
+
+  @Test func `the day is the same keys whatever is missing`() {
+    #expect(
+      Self.report(width: nil).lines(of: .day).joined(separator: "\n") == """
+        location: Brussels
+        date: Mon, November 30
+        time: 04:39
+        summary: Light rain[2J and wind
+        icon: rain
+        condition: rain
+        temperature: 8.3 °C
+        feelsLike: 5.1 °C
+        temperatureMin: 3 °C
+        temperatureMax: 9 °C
+        windSpeed: 24 km/h
+        windGust: –
+        windDirection: SW
+        humidity: 87 %
+        pressure: 1012 hPa
+        precipitation: 2.4 mm
+        precipitationProbability: 65 %
+        cloudCover: 100 %
+        dewPoint: 6.2 °C
+        visibility: 10 km
+        uvIndex: 1
+        sunrise: 08:21
+        sunset: –
+        moonPhase: Waxing Gibbous
+        weather: fresh
+        """)
+    let empty = Self.report(WeatherView(["day": [:]]), width: nil).lines(of: .day)
+    #expect(empty.count == 25 && empty.allSatisfy { $0.hasSuffix(": –") })
+  }
+
+  @Test func `the day on a terminal`() {
+    #expect(
+      Self.report(width: 80).lines(of: .day).joined(separator: "\n") == """
+        Brussels                         Mon, November 30  04:39
+        rain  8.3 °C  Light rain[2J and wind
+
+        Feels like     5.1 °C        Humidity     87 %
+        Low            3 °C          Dew point    6.2 °C
+        High           9 °C          Pressure     1012 hPa
+        Wind           24 km/h SW    Visibility   10 km
+        Gusts          –             Cloud cover  100 %
+        Precipitation  2.4 mm        Probability  65 %
+        Sunrise        08:21         UV index     1
+        Sunset         –             Moon         Waxing Gibbous
+
+        Weather data by Open-Meteo.com
+        """)
+  }
+
+  @Test func `the week`() {
+    #expect(
+      Self.report(width: nil).lines(of: .week) == [
+        "Monday\tNovember 30\t3 °C - 9 °C\train\tRain in the morning and the evening, otherwise mostly cloudy with some sun\t24 km/h\t65 %\t2.4 mm",
+        "月曜日\tDecember 1\t–\tclear-day\tSun\t–\t–\t–",
+      ])
+    #expect(
+      Self.report(width: 80).lines(of: .week).joined(separator: "\n") == """
+        Brussels
+        Day     Date               Temperature  Rain  Wind     Summary
+        Monday  November 30  rain  3 °C - 9 °C  65 %  24 km/h  Rain in the morning and …
+        月曜日  December 1   sun   –            –     –        Sun
+        """)
+  }
+
+  @Test func `the hours`() {
+    #expect(
+      Self.report(width: nil).lines(of: .hours) == [
+        "04:00\t8 °C\train\train\t70 %\t22 km/h", "05:00\t–\tplague\tplague\t–\t–",
+      ])
+    #expect(
+      Self.report(width: 80).lines(of: .hours).joined(separator: "\n") == """
+        Brussels
+        Time         Temperature  Rain  Wind     Condition
+        04:00  rain  8 °C         70 %  22 km/h  rain
+        05:00  ?     –            –     –        plague
+        """)
+  }
+
+  @Test func `the alerts`() {
+    #expect(Self.report(width: nil).lines(of: .alerts) == ["severe\tMon 06:00\tMon 18:00\tGale warning\tRMI"])
+    #expect(
+      Self.report(width: 80).lines(of: .alerts).joined(separator: "\n") == """
+        Gale warning
+        severe, Mon 06:00 – Mon 18:00, RMI
+        Gusts of up to 100 km/h are expected along the whole of the coast, from the
+        border to the estuary.
+        Stay inside.
+        """)
+    let calm = Self.with(["alerts": ["alerts": []]])
+    #expect(Self.report(calm, width: 80).lines(of: .alerts) == ["No alerts."])
+    #expect(Self.report(calm, width: nil).lines(of: .alerts) == [])
+  }
+
+  @Test func `the settings`() {
+    #expect(
+      Self.report(width: nil).lines(of: .settings) == ["units\tmetric\tauto", "temperature\tfahrenheit\tfahrenheit"])
+    #expect(
+      Self.report(width: 80).lines(of: .settings) == [
+        "Units", "  Imperial", "  Metric", "* Automatic (Metric)", "Temperature", "* Fahrenheit",
+      ])
+  }
+
+  @Test func `the status`() {
+    let plain = Self.report(width: nil).lines(of: .status)
+    #expect(plain.count == 19)
+    #expect(plain.contains("weather: fresh") && plain.contains("location.latitude: 50.85"))
+    #expect(plain.contains("error.code: –") && plain.contains("fetchedAt: 1796013600"))
+    #expect(
+      Self.report(width: 80).lines(of: .status).joined(separator: "\n") == """
+        Weather       fresh
+        Place         Brussels
+        Coordinates   50.85, 4.35
+        Time zone     Europe/Brussels
+        Place from    configuration (because of not-authorized-to-request-location)
+        Provider      open-meteo
+        Attribution   Weather data by Open-Meteo.com
+        Fetched       3 min ago
+        Next refresh  in 12 min
+        Locale        nl_BE.UTF-8
+        Units from    locale
+        """)
+  }
+
+  @Test func `stale weather says its age everywhere`() {
+    let stale = Self.with(["status": Fixture.staleStatus])
+    let now = Self.now - 180 + 3 * 3600
+    #expect(Self.report(stale, width: nil, now: now).lines(of: .day).last == "weather: stale, 3 h old")
+    for topic in [Topic.day, .week, .hours] {
+      #expect(Self.report(stale, width: 80, now: now).lines(of: topic).contains("stale, 3 h old: No network."))
+    }
+    #expect(
+      Self.report(stale, width: 80, now: now).lines(of: .status).prefix(5) == [
+        "Weather       stale, 3 h old", "Refreshing    now", "Error         No network.", "Since         2 h ago",
+        "Next attempt  in 10 min",
+      ])
+  }
+
+  @Test func `a page fits every width`() {
+    for view in [Fixture.view, Self.with(["status": Fixture.staleStatus]), WeatherView(["day": [:], "status": [:]])] {
+      for topic in Topic.allCases {
+        for width in 1...120 {
+          for line in Self.report(view, width: width, icons: .emoji).lines(of: topic) {
+            #expect(line.displayWidth <= width, "\(topic) at \(width): \(line)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `colour adds escapes only, and only where wanted`() {
+    for topic in Topic.allCases {
+      let plain = Self.report(width: 80).lines(of: topic).joined(separator: "\n")
+      let colored = Self.report(width: 80, color: true).lines(of: topic).joined(separator: "\n")
+      #expect(!plain.contains("\u{1B}"))
+      #expect(colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == plain)
+    }
+  }
+
+  @Test func `a topic fits one line`() {
+    let report = Self.report(width: nil)
+    #expect(report.summary(of: .day) == "8.3 °C, Light rain[2J and wind")
+    #expect(report.summary(of: .week) == "Monday 3 °C - 9 °C, 月曜日 –")
+    #expect(report.summary(of: .hours) == "04:00 8 °C")
+    #expect(report.summary(of: .alerts) == "Gale warning")
+    #expect(report.summary(of: .settings) == "units=metric temperature=fahrenheit")
+    #expect(report.summary(of: .status) == "fresh")
+    #expect(Self.report(Self.with(["day": .null]), width: nil).summary(of: .day) == "–")
+  }
+}

@@ -1,0 +1,75 @@
+import CloudyClient
+import CloudyProtocol
+import Glibc
+import UnixIO
+
+/// `cloudy-bar`: the weather in the language of a status bar.
+package enum BarProgram {
+  /// Runs the program and returns its exit code; `arguments` without the program's name.
+  package static func run(_ arguments: [String]) -> Int32 {
+    guard StandardDescriptors.secure() else { return ExitCode.noOutput }
+    do throws(UsageError) {
+      switch try BarOptions.parse(arguments) {
+      case .help: return print(help)
+      case .version: return print("cloudy-bar \(Release.version)\n")
+      case .run(let options): return run(options)
+      }
+    } catch {
+      try? Output.error.write("cloudy-bar: \(error); see cloudy-bar --help\n")
+      return ExitCode.usage
+    }
+  }
+
+  private static func run(_ options: BarOptions) -> Int32 {
+    do throws(Errno) {
+      let signals = try BarSignals.install()
+      // With no word on where the socket is there is no server; follow mode says so for as long as the bar lives.
+      let path = (try? SocketPath.resolve(option: options.socket)) ?? "cloudy.sock in $XDG_RUNTIME_DIR (unset)"
+      if options.isOnce { return try OneShot(options, path: path).run() }
+      var emitter = Emitter(options, path: path, signals: signals)
+      return try emitter.run()
+    } catch {
+      return ExitCode.tryLater
+    }
+  }
+
+  private static func print(_ text: String) -> Int32 {
+    do throws(Errno) {
+      try Output.standard.write(text)
+      return ExitCode.ok
+    } catch {
+      return ExitCode.readerGone
+    }
+  }
+
+  private static let help = """
+    Usage: cloudy-bar --dialect NAME [OPTION...]
+
+    Writes the weather for a status bar, a record for each change, until the bar
+    is gone. Without a server it says so, waits and reconnects.
+
+      --dialect NAME     \(names(of: DialectName.self, from: 0, to: 7)),
+                         \(names(of: DialectName.self, from: 7, to: 14))
+      --text TEMPLATE    the text; default: {icon} {temperatureShort}
+      --tooltip TEMPLATE the tooltip, \\n between its lines; default: the week
+      --icons SET        \(names(of: IconSet.self, from: 0, to: 9))
+      --markup MODE      what the bar reads: none or pango
+      --class NAME       one more class in every record; may be repeated
+      --socket PATH      default: $CLOUDY_SOCKET, then $XDG_RUNTIME_DIR/cloudy.sock
+      --once             print one record and exit
+      --cached           with --once: do not wait for the first weather
+      --timeout SECONDS  with --once: how long to wait for it; default: 10
+      --help, --version
+
+    Signals: USR1 refreshes. Clicks (i3bar, swaybar): left refreshes, right
+    toggles the units. Exit codes of --once: 0 ok, 69 no server, 70 server error,
+    75 no weather yet, 76 protocol; 64 usage.
+
+    """
+
+  private static func names<Token: RawRepresentable<String> & CaseIterable>(
+    of _: Token.Type, from start: Int, to end: Int
+  ) -> String {
+    Array(Token.allCases.map(\.rawValue).prefix(end).dropFirst(start)).joined(separator: ", ")
+  }
+}

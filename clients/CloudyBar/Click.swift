@@ -1,0 +1,17 @@
+import JSON
+
+/// A click on our block, as i3bar and swaybar tell it.
+package struct Click: Equatable, Sendable {
+  /// 1 left, 2 middle, 3 right, 4 and 5 the wheel; swaybar sends 0 for buttons it cannot name.
+  package let button: Int64
+
+  package init(button: Int64) {
+    self.button = button
+  }
+
+  /// The click in one event object; nil for anything else. Coordinates may be fractions, other keys come and go.
+  init?(_ event: [UInt8]) {
+    guard let value = try? JSONValue(parsing: event), let button = value["button"]?.integer else { return nil }
+    self.button = button
+  }
+}

@@ -1,0 +1,45 @@
+/// Finds the event objects in i3bar's endless array: `[`, then `{...}` or `,{...}`, however the reads are cut.
+///
+/// Outside an object everything is skipped; an object that is too long or no JSON is dropped, and the stream goes on.
+package struct ClickReader: Sendable {
+  /// Longest event, bytes; i3bar's have some 300.
+  static let eventLength = 16_384
+
+  private var event: [UInt8] = []
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  package init() {}
+
+  /// The clicks that end in `bytes`, in order.
+  package mutating func clicks(in bytes: some Sequence<UInt8>) -> [Click] {
+    bytes.compactMap { click(endingWith: $0) }
+  }
+
+  private mutating func click(endingWith byte: UInt8) -> Click? {
+    if depth > 0 || byte == UInt8(ascii: "{") {
+      if event.count <= Self.eventLength { event.append(byte) }
+    }
+    guard !isInString else {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "\""): isInString = false
+      default: break
+      }
+      return nil
+    }
+    switch byte {
+    case UInt8(ascii: "\"") where depth > 0: isInString = true
+    case UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: "}") where depth > 0:
+      depth -= 1
+      guard depth == 0 else { return nil }
+      defer { event.removeAll(keepingCapacity: true) }
+      return event.count <= Self.eventLength ? Click(event) : nil
+    default: break
+    }
+    return nil
+  }
+}

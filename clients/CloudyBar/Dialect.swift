@@ -1,0 +1,47 @@
+/// The language of one bar: how a record becomes the bytes of one write(2).
+///
+/// A record never exceeds PIPE_BUF, so that a pipe takes it whole or not at all (pipe(7)), and has valid UTF-8.
+package struct Dialect: Sendable {
+  /// PIPE_BUF on Linux; also the line buffer of lemonbar and half of dzen2's and i3blocks'.
+  package static let recordLength = 4_096
+
+  /// Sent before the first record, in the same write: i3bar and swaybar judge a stream by their first read.
+  package let prologue: [UInt8]
+  /// Whether the bar writes clicks to our standard input; it hangs if we ask for them and do not read.
+  package let sendsClicks: Bool
+  /// Whether more than the text reaches the bar (a class, a colour, a state), so that stale weather can look stale.
+  package let showsState: Bool
+  /// What the bar does to the text unless its user configured otherwise.
+  package let defaultMarkup: Markup
+  /// Whether the user can make the bar read, or not read, Pango markup.
+  package let takesMarkup: Bool
+  /// Longest record, bytes.
+  private let limit: Int
+  private let render: @Sendable (BarRecord, Markup) -> [UInt8]
+
+  init(
+    prologue: String = "", sendsClicks: Bool = false, showsState: Bool = true, defaultMarkup: Markup = .none,
+    takesMarkup: Bool = false, limit: Int = recordLength, render: @escaping @Sendable (BarRecord, Markup) -> [UInt8]
+  ) {
+    self.prologue = Array(prologue.utf8)
+    self.sendsClicks = sendsClicks
+    self.showsState = showsState
+    self.defaultMarkup = defaultMarkup
+    self.takesMarkup = takesMarkup
+    // The first record shares its write with the prologue.
+    self.limit = limit - self.prologue.count
+    self.render = render
+  }
+
+  /// The record with its LF, shortened to the bar's limit.
+  package func bytes(of record: BarRecord, markup: Markup? = nil) -> [UInt8] {
+    record.fitted(to: limit) { render($0, markup ?? defaultMarkup) }
+  }
+}
+
+extension Dialect {
+  /// A line of text.
+  static func line(_ text: String) -> [UInt8] {
+    Array(text.utf8) + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,7 @@
+extension Dialect {
+  /// dzen2's standard input: `^^` is a literal `^`.
+  package static let dzen2 = Dialect { record, _ in
+    let text = record.text.replacing("^", with: "^^")
+    return line(record.color.map { "^fg(\($0))\(text)^fg()" } ?? text)
+  }
+}

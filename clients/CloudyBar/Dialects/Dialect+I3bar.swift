@@ -1,0 +1,22 @@
+import JSON
+
+extension Dialect {
+  /// The i3bar protocol (i3's docs/i3bar-protocol), which swaybar speaks too (swaybar-protocol.7).
+  ///
+  /// Every record ends with the comma the next one needs: swaybar gives a stream up for good where one is missing. The
+  /// stop signal is none (0), because i3 does not always continue what it stopped (i3#3242); hidden, we have little to do.
+  package static let i3bar = Dialect(
+    prologue: #"{"version":1,"stop_signal":0,"click_events":true}"# + "\n[\n", sendsClicks: true, takesMarkup: true
+  ) { record, markup in
+    var block: JSONObject = [
+      "name": "cloudy",
+      "instance": "weather",
+      "full_text": .string(markup.escape(record.text)),
+      "short_text": .string(markup.escape(record.shortText)),
+      "markup": .string(markup.rawValue),
+    ]
+    block["color"] = record.color.map(JSONValue.string)
+    block["urgent"] = record.isUrgent ? true : nil
+    return JSONValue.array([.object(block)]).encoded() + Array(",\n".utf8)
+  }
+}

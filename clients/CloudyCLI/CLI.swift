@@ -1,0 +1,318 @@
+import CloudyClient
+import CloudyProtocol
+import JSON
+package import UnixIO
+
+/// The command-line client: one command, one connection, one exit code.
+package struct CLI {
+  /// Longest waits unless `--timeout` says otherwise.
+  private static let replyWait = Duration.seconds(5)
+  /// For the first weather of a server that has none yet.
+  private static let weatherWait = Duration.seconds(10)
+  /// A `refresh` that waits, and a place name to look up: the server's own limit and some.
+  private static let refreshWait = Duration.seconds(Limits.waitSeconds + 5)
+  private static let placeWait = Duration.seconds(15)
+
+  let output: Output
+  private let errors: Output
+  let environment: (String) -> String?
+
+  /// Production passes nothing.
+  package init(
+    output: Output = .standard, errors: Output = .error, environment: @escaping (String) -> String? = Environment.value
+  ) {
+    self.output = output
+    self.errors = errors
+    self.environment = environment
+  }
+
+  /// Carries out the command line, without the program's name, and returns the exit code.
+  package func run(_ arguments: [String]) -> Int32 {
+    let invocation: Invocation
+    do throws(UsageError) {
+      invocation = try Invocation(arguments)
+    } catch {
+      complain(error.message)
+      // Without standard error nobody is left to be told.
+      try? errors.write("Try: cloudy \(error.command.map { "\($0) " } ?? "")--help\n")
+      return ExitCode.usage.rawValue
+    }
+    do throws(CommandFailure) {
+      try carryOut(invocation)
+      return ExitCode.ok.rawValue
+    } catch {
+      if let message = error.message { complain(message) }
+      return error.code.rawValue
+    }
+  }
+
+  private func carryOut(_ invocation: Invocation) throws(CommandFailure) {
+    switch invocation.action {
+    case .help(let command): try emit([command.map(Help.text) ?? Help.overview], terminator: "")
+    case .version: try emit(["cloudy \(ClientVersion.current)"])
+    case .show(let topic): try show(topic, invocation)
+    case .get(let topics): try get(topics, invocation)
+    case .subscribe(let topics):
+      var follower = Follower(cli: self, invocation: invocation, topics: topics)
+      try follower.run()
+    case .refresh(let wait): try refresh(wait: wait, invocation)
+    case .setUnits(let members, let toggle): try setUnits(members, toggle: toggle, invocation)
+    case .setLocation(let members): try setLocation(members, invocation)
+    case .ping: try ping(invocation)
+    }
+  }
+
+  // MARK: Views
+
+  private func show(_ topic: Topic, _ invocation: Invocation) throws(CommandFailure) {
+    let needed = TopicSet(topic).intersection(.weather)
+    let asked = (invocation.template?.topics ?? TopicSet(topic)).union([TopicSet(topic), TopicSet(.status)])
+    let view = try view(asked, needing: needed, invocation)
+    if invocation.isJSON {
+      try emit(view[topic] ?? .null)
+    } else if let template = invocation.template {
+      let icons = invocation.icons ?? .emoji
+      try emit(Report.rows(of: topic, in: view).map { template.render(row: $0, of: view, icons: icons) })
+    } else {
+      let report = report(view, invocation)
+      try emit(report.lines(of: topic))
+      if report.terminal.width == nil, topic != .day, topic != .status, let notice = report.notice { complain(notice) }
+    }
+  }
+
+  private func get(_ topics: TopicSet, _ invocation: Invocation) throws(CommandFailure) {
+    guard let template = invocation.template else {
+      try emit(.object(try view(topics, needing: [], invocation).topics))
+      return
+    }
+    let view = try view(template.topics, needing: template.topics.intersection(.weather), invocation)
+    try emit([template.render(view, icons: invocation.icons ?? .emoji)])
+  }
+
+  /// Asks for topics; those `needed` that are null are waited for, unless `--cached`. Fails with `tryLater` where they
+  /// do not come.
+  private func view(
+    _ topics: TopicSet, needing needed: TopicSet, _ invocation: Invocation
+  ) throws(CommandFailure) -> WeatherView {
+    let deadline = Deadline(in: invocation.timeout ?? Self.replyWait)
+    let connection = try connect(invocation, by: deadline)
+    let reply = try answer(to: ["type": "get", "topics": topics.json], on: connection, by: deadline)
+    guard let members = reply["view"]?.object else {
+      throw CommandFailure(.malformed("a reply to get without view"))
+    }
+    var view = WeatherView(members)
+    if !view.holds(needed), !invocation.isCached, view.isWaiting {
+      // The whole command keeps within --timeout.
+      let patience = invocation.timeout == nil ? Deadline(in: Self.weatherWait) : deadline
+      try follow(needed, topics, &view, on: connection, by: patience)
+    }
+    guard view.holds(needed) else {
+      let reason = view.errorMessage ?? "Nothing has been fetched yet."
+      throw CommandFailure(.tryLater, "Cloudy was unable to fetch weather data. \(reason)")
+    }
+    return view
+  }
+
+  /// Follows the view until it holds what is needed, or says why it cannot, or the deadline passes.
+  private func follow(
+    _ needed: TopicSet, _ topics: TopicSet, _ view: inout WeatherView, on connection: Connection, by deadline: Deadline
+  ) throws(CommandFailure) {
+    do throws(ClientError) {
+      switch try connection.request(["type": "subscribe", "topics": topics.json], by: deadline) {
+      case .success: break
+      case .failure(let error): throw .refused(error)
+      }
+      var isFirst = true
+      while isFirst || (!view.holds(needed) && view.isWaiting) {
+        switch try connection.nextLine(by: deadline) {
+        case .update(let update):
+          view.merge(update.view)
+          isFirst = false
+        case .bye(let reason, let retryAfterSeconds):
+          throw .stopping(reason: reason, retryAfterSeconds: retryAfterSeconds)
+        case .error(let error): throw .refused(error)
+        case .ok, .unknown: break
+        }
+      }
+    } catch .timedOut {
+      return
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  func report(_ view: WeatherView, _ invocation: Invocation) -> Report {
+    let terminal = Terminal(of: output.descriptor, environment: environment)
+    return Report(
+      view: view, icons: invocation.icons ?? terminal.icons, terminal: terminal, now: SystemClock.wallSeconds())
+  }
+
+  // MARK: Requests
+
+  private func refresh(wait: Bool, _ invocation: Invocation) throws(CommandFailure) {
+    let reply = try ask(
+      ["type": "refresh", "wait": .bool(wait)], within: wait ? Self.refreshWait : Self.replyWait, invocation)
+    let value = JSONValue.object(reply)
+    let next = reply["nextRefreshAt"]?.integer.map {
+      " until \(Age.text(seconds: $0.subtractingReportingOverflow(SystemClock.wallSeconds()).partialValue)) from now"
+    }
+    let state = reply["state"]?.string.flatMap(RefreshState.init(rawValue:))
+    if invocation.isJSON {
+      try emit(value)
+    } else if !isOnTerminal {
+      try emit(["state: \(value.shown("state"))", "nextRefreshAt: \(value.shown("nextRefreshAt"))"])
+    } else {
+      switch state {
+      case .started where wait, .joined where wait: try emit(["The weather has been refreshed."])
+      case .started: try emit(["The weather is being refreshed."])
+      case .joined: try emit(["The weather is being refreshed already."])
+      case .fresh: try emit(["The weather is fresh; nothing was fetched."])
+      case .held: break
+      case nil: try emit(["The server says: \(value.shown("state"))."])
+      }
+    }
+    if state == .held { throw CommandFailure(.tryLater, "The provider may not be asked\(next ?? " yet").") }
+  }
+
+  private func setUnits(_ members: JSONObject, toggle: Bool, _ invocation: Invocation) throws(CommandFailure) {
+    let deadline = Deadline(in: invocation.timeout ?? Self.replyWait)
+    let connection = try connect(invocation, by: deadline)
+    var request = members
+    request["type"] = "set-units"
+    if toggle {
+      let topics = TopicSet(.settings).json
+      let reply = try answer(to: ["type": "get", "topics": topics], on: connection, by: deadline)
+      let view = WeatherView(reply["view"]?.object ?? JSONObject())
+      let section = Report.rows(of: .settings, in: view).first { $0["name"]?.string == SettingName.units.rawValue }
+      guard let current = section?["effective"]?.string.flatMap(UnitsNotation.init(rawValue:)) else {
+        throw CommandFailure(.malformed("settings that do not tell the system of units"))
+      }
+      let other: UnitsNotation = current == .metric ? .imperial : .metric
+      request[SettingName.units.rawValue] = .string(other.rawValue)
+    }
+    let reply = try answer(to: request, on: connection, by: deadline)
+    if invocation.isJSON {
+      try emit(.object(reply))
+      return
+    }
+    let changed = (reply["changed"]?.array ?? []).compactMap(\.string).map(Sanitizer.line)
+    try emit([changed.isEmpty ? "Nothing changed." : "Changed: \(changed.joined(separator: ", "))"])
+  }
+
+  private func setLocation(_ members: JSONObject, _ invocation: Invocation) throws(CommandFailure) {
+    var request = members
+    request["type"] = "set-location"
+    let reply = try ask(request, within: Self.placeWait, invocation)
+    if invocation.isJSON {
+      try emit(.object(reply))
+      return
+    }
+    guard let location = reply["location"], location.object != nil else {
+      try emit([members["auto"] == nil ? "The place has been set." : "Cloudy finds the place."])
+      return
+    }
+    let others = (reply["candidates"]?.array ?? []).dropFirst()
+    try emit([Self.place(location)] + others.map { "Or: \(Self.place($0))" })
+  }
+
+  /// "Paris, Île-de-France, France (48.85, 2.35)"
+  private static func place(_ place: JSONValue) -> String {
+    let names = ["name", "region", "country"].compactMap { place.text($0) }.joined(separator: ", ")
+    return "\(names) (\(place.shown("latitude")), \(place.shown("longitude")))"
+  }
+
+  private func ping(_ invocation: Invocation) throws(CommandFailure) {
+    let reply = JSONValue.object(try ask(["type": "ping"], within: Self.replyWait, invocation))
+    if invocation.isJSON {
+      try emit(reply)
+    } else {
+      try emit(["revision: \(reply.shown("revision"))"])
+    }
+  }
+
+  // MARK: The connection
+
+  func socketPath(_ invocation: Invocation) throws(CommandFailure) -> String {
+    do throws(SocketPath.Unknown) {
+      return try SocketPath.resolve(option: invocation.socket, environment: environment)
+    } catch {
+      throw CommandFailure(.noServer, error.description)
+    }
+  }
+
+  private func connect(_ invocation: Invocation, by deadline: Deadline) throws(CommandFailure) -> Connection {
+    let path = try socketPath(invocation)
+    do throws(ClientError) { return try Connection(to: path, by: deadline) } catch { throw CommandFailure(error) }
+  }
+
+  private func ask(
+    _ request: JSONObject, within wait: Duration, _ invocation: Invocation
+  ) throws(CommandFailure) -> JSONObject {
+    let deadline = Deadline(in: invocation.timeout ?? wait)
+    return try answer(to: request, on: connect(invocation, by: deadline), by: deadline)
+  }
+
+  private func answer(
+    to request: JSONObject, on connection: Connection, by deadline: Deadline
+  ) throws(CommandFailure) -> JSONObject {
+    let answer: Result<JSONObject, ServerError>
+    do throws(ClientError) {
+      answer = try connection.request(request, by: deadline)
+    } catch {
+      throw CommandFailure(error)
+    }
+    switch answer {
+    case .success(let reply): return reply
+    case .failure(let error): throw CommandFailure(error)
+    }
+  }
+
+  // MARK: Output
+
+  private var isOnTerminal: Bool { Terminal(of: output.descriptor, environment: environment).width != nil }
+
+  /// Writes lines in one go; a reader that is gone ends the command quietly.
+  func emit(_ lines: [String], terminator: String = "\n") throws(CommandFailure) {
+    try emit(bytes: Array(lines.map { $0 + terminator }.joined().utf8))
+  }
+
+  private func emit(_ value: JSONValue) throws(CommandFailure) {
+    try emit(bytes: value.encoded() + [UInt8(ascii: "\n")])
+  }
+
+  func emit(bytes: [UInt8]) throws(CommandFailure) {
+    guard !bytes.isEmpty else { return }
+    do throws(Errno) {
+      try output.write(bytes)
+    } catch .brokenPipe {
+      throw CommandFailure(.ok)
+    } catch {
+      throw CommandFailure(.outputFailed, "cannot write to standard output: \(error)")
+    }
+  }
+
+  func complain(_ message: String) {
+    // Without standard error nobody is left to be told.
+    try? errors.write("cloudy: \(message)\n")
+  }
+}
+
+extension TopicSet {
+  /// The topics that are null while there is no weather.
+  static let weather: TopicSet = [TopicSet(.day), TopicSet(.week), TopicSet(.hours)]
+
+  var json: JSONValue { .array(topics.map { .string($0.rawValue) }) }
+}
+
+extension WeatherView {
+  /// Whether none of the topics is null.
+  func holds(_ topics: TopicSet) -> Bool {
+    topics.topics.allSatisfy { self[$0] != nil }
+  }
+
+  /// Whether weather may still come: no weather error stands, or another attempt is under way. A broken configuration
+  /// does not keep the default one from fetching.
+  var isWaiting: Bool {
+    isRefreshing || errorCode == nil || errorCode == ErrorCode.invalidConfiguration.rawValue
+  }
+}

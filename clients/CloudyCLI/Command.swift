@@ -1,0 +1,61 @@
+import CloudyProtocol
+
+/// The subcommands; the table behind parsing, usage and help.
+enum Command: String, CaseIterable {
+  case day, week, hours, alerts, settings, status
+  case get, subscribe, refresh
+  case setUnits = "set-units"
+  case setLocation = "set-location"
+  case ping
+
+  struct Row {
+    /// The positional arguments, as the help shows them; one line a form.
+    let arguments: [String]
+    /// Beside the common ones.
+    let options: [Option]
+    let help: String
+  }
+
+  /// The topic a command of its name shows.
+  var topic: Topic? { Topic(rawValue: rawValue) }
+
+  var row: Row {
+    switch self {
+    case .day: Self.weather("show the weather now (without a command, this one)")
+    case .week: Self.weather("show today and the days after it")
+    case .hours: Self.weather("show the next 48 hours")
+    case .alerts: Self.view("show warnings")
+    case .settings: Self.view("show the settings and what can be chosen")
+    case .status: Self.view("show where the weather comes from and how old it is")
+    case .get:
+      Row(
+        arguments: ["[TOPIC...]"], options: [.json, .format, .icons, .cached, .timeout],
+        help: "print the view as JSON, all topics or those named")
+    case .subscribe:
+      Row(
+        arguments: ["[TOPIC...]"], options: [.json, .format, .icons, .count],
+        help: "print a line for every change, until interrupted")
+    case .refresh:
+      Row(arguments: [], options: [.wait, .json, .timeout], help: "fetch the weather now")
+    case .setUnits:
+      Row(
+        arguments: ["[metric|imperial|auto|toggle] [UNIT...]"],
+        options: [.temperature, .time, .windSpeed, .pressure, .precipitation, .distance, .json, .timeout],
+        help: "choose the units, for every client")
+    case .setLocation:
+      Row(
+        arguments: ["NAME...", "LATITUDE LONGITUDE [NAME...]", "--auto"], options: [.auto, .json, .timeout],
+        help: "choose the place, for every client")
+    case .ping:
+      Row(arguments: [], options: [.json, .timeout], help: "ask whether the server answers")
+    }
+  }
+
+  private static func weather(_ help: String) -> Row {
+    Row(arguments: [], options: [.json, .format, .icons, .cached, .timeout], help: help)
+  }
+
+  private static func view(_ help: String) -> Row {
+    Row(arguments: [], options: [.json, .format, .icons, .timeout], help: help)
+  }
+}

@@ -1,0 +1,46 @@
+import CloudyClient
+import Glibc
+
+/// What standard output is.
+struct Terminal: Equatable {
+  /// Columns where nothing tells.
+  static let usualWidth = 80
+
+  /// Columns; nil for a pipe or file, which gets plain lines.
+  var width: Int?
+  var hasColor: Bool
+  /// The glyphs it can be trusted with.
+  var icons = IconSet.emoji
+
+  init(width: Int?, hasColor: Bool = false) {
+    self.width = width
+    self.hasColor = hasColor
+  }
+
+  /// Asks the descriptor, and NO_COLOR (no-color.org) and TERM.
+  init(of descriptor: Int32, environment: (String) -> String?) {
+    guard isatty(descriptor) == 1 else {
+      self.init(width: nil)
+      return
+    }
+    var size = winsize()
+    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let kind = environment("TERM")
+    self.init(
+      width: isKnown ? Int(size.ws_col) : Self.usualWidth,
+      hasColor: environment("NO_COLOR") == nil && kind != nil && kind != "dumb")
+    // The kernel's console has no emoji.
+    if kind == "dumb" || kind == "linux" { icons = .text }
+  }
+
+  func bold(_ text: String) -> String { styled(text, 1) }
+  func dim(_ text: String) -> String { styled(text, 2) }
+  /// Red, for what is wrong or dangerous.
+  func alarm(_ text: String) -> String { styled(text, 31) }
+  /// Yellow, for what is not as it should be.
+  func warning(_ text: String) -> String { styled(text, 33) }
+
+  private func styled(_ text: String, _ code: Int) -> String {
+    hasColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,42 @@
+package import CloudyProtocol
+package import JSON
+
+/// The topics a client holds, as JSON trees: a field of a newer server is simply one more key.
+package struct WeatherView: Equatable, Sendable {
+  /// Keyed by topic.
+  package private(set) var topics: JSONObject
+
+  package init(_ topics: JSONObject = JSONObject()) {
+    self.topics = topics
+  }
+
+  /// Takes over the topics that changed.
+  package mutating func merge(_ changes: JSONObject) {
+    for change in changes { topics[change.key] = change.value }
+  }
+
+  /// The topic's value; nil while it is null or not held.
+  package subscript(topic: Topic) -> JSONValue? {
+    guard let value = topics[topic.rawValue], !value.isNull else { return nil }
+    return value
+  }
+
+  /// Whether the server is asking a provider right now.
+  package var isRefreshing: Bool { self[.status]?["refreshing"]?.bool ?? false }
+
+  /// Whether the weather shown is older than it should be.
+  package var isStale: Bool { self[.status]?["weather"]?.string == WeatherState.stale.rawValue }
+
+  /// The code of the error that stands.
+  package var errorCode: String? { self[.status]?["error"]?["code"]?.string }
+
+  /// What the error that stands says, free of control characters.
+  package var errorMessage: String? { (self[.status]?["error"]?["message"]?.string).map(Sanitizer.line) }
+
+  /// "stale, 3 h old" if it is, with the age at `now` in Unix seconds; views have no relative text of their own.
+  package func staleness(at now: Int64) -> String? {
+    guard isStale else { return nil }
+    guard let fetchedAt = self[.status]?["fetchedAt"]?.integer else { return "stale" }
+    return "stale, \(Age.text(seconds: now.subtractingReportingOverflow(fetchedAt).partialValue)) old"
+  }
+}
