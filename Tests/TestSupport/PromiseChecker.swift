@@ -137,7 +137,9 @@ struct PromiseChecker {
     if clients[client]?.isOwedSnapshot == true, clients[client]?.isOver == false, !isStopping {
       fail("promise 3: no update right after ok(subscribe)")
     }
-    if !isAdjacent, updates > 0, clients[client]?.isDrained == false { fail("an update to a client that does not read") }
+    if !isAdjacent, updates > 0, clients[client]?.isDrained == false {
+      fail("an update to a client that does not read")
+    }
     if !isAdjacent, updates > 1 { fail("two updates for one change") }
   }
 
