@@ -66,9 +66,10 @@ struct TimeTests {
     harness.stepClock(by: -1_000_000)
     #expect(status(harness)["weather"]?.string == "fresh")
     #expect(status(harness)["fetchedAt"]?.integer == harness.now.wall)
-    harness.move(by: .seconds(1_200))
-    #expect(harness.fetch != nil || harness.moveToFetch() != nil)
-    #expect(ask(harness, "{\"type\":\"refresh\"}").contains("\"state\":\"joined\""))
+    harness.move(by: .milliseconds(1_199_500))
+    #expect(ask(harness, "{\"type\":\"refresh\"}").contains("\"state\":\"fresh\""))
+    harness.move(by: .milliseconds(500))
+    #expect(!ask(harness, "{\"type\":\"refresh\"}").contains("\"state\":\"fresh\""))
     #expect(harness.violations.isEmpty)
   }
 
@@ -130,7 +131,9 @@ struct TimeTests {
   }
 
   @Test func `a line in flight has a second when the server stops`() {
-    let harness = HubHarness()
+    var configuration = HubHarness.configuration
+    configuration.idleExit = .seconds(600)
+    let harness = HubHarness(configuration)
     harness.connect("a")
     harness.block("a")
     harness.say("{\"type\":\"ping\"}", from: "a")
@@ -141,6 +144,7 @@ struct TimeTests {
     #expect(harness.stops.isEmpty)
     harness.move(by: .milliseconds(1))
     #expect(harness.stops == [.requested])
+    harness.unblock("a")
     harness.move(by: .seconds(100_000))
     #expect(harness.stops == [.requested])
   }
