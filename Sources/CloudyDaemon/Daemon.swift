@@ -90,6 +90,7 @@ package final class Daemon {
             "a connection cannot be accepted (\(error)); trying again. Fewer clients, or a higher LimitNOFILE=.")
         })
       loop.enableWatchdog()
+      tellStatus()
       manager.notifyReady()
       log.info("serving as cloudyd \(Release.version)")
       return try loop.run()
