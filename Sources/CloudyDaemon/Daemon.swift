@@ -4,6 +4,7 @@ package import DaemonIO
 import Glibc
 import UnixIO
 import WeatherModel
+import WeatherPresentation
 import WeatherProviders
 
 /// The process around the Hub: tells it what happens and performs the effects it asks for, in order.
@@ -34,6 +35,7 @@ package final class Daemon {
   let settingsStore: StateStore?
   let cacheStore: StateStore?
   var configuration = Configuration()
+  var names = LocaleNames.posix
   var weatherSources: [String: WeatherSource] = [:]
   var transfers: [UInt64: HTTPTransfer] = [:]
   /// The body of the answer last accepted, until it is cached.
