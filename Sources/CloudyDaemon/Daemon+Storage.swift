@@ -13,7 +13,8 @@ extension Daemon {
     var problem: String?
     if let path = options.configurationPath ?? directories.configurationFile {
       do throws(ConfigurationError) {
-        let (loaded, warnings) = try Configuration.load(path: path, directories: directories)
+        let (loaded, warnings) = try Configuration.load(
+          path: path, isNamed: options.configurationPath != nil, directories: directories)
         configuration = loaded
         for warning in warnings { log.warning("\(warning)") }
       } catch {

@@ -14,6 +14,8 @@ import WeatherProviders
 package final class Daemon {
   /// How long status lines for the service manager are gathered.
   private static let statusPause: Duration = .milliseconds(200)
+  /// How long one complaint about connections that cannot be accepted stands for those that follow.
+  private static let complaintPause: Duration = .seconds(60)
 
   let options: Options
   let log: Log
@@ -31,6 +33,7 @@ package final class Daemon {
   private var wakeTimer: Timer?
   private var statusTimer: Timer?
   private var isStatusDue = false
+  private var complainedAt: Duration?
 
   let settingsStore: StateStore?
   let cacheStore: StateStore?
@@ -87,10 +90,7 @@ package final class Daemon {
     return try Self.attempt { () throws(Errno) in
       listener = try Listener(
         loop, sockets, accepted: { [unowned self] in accept($0, $1) },
-        failed: { [unowned self] error in
-          log.warning(
-            "a connection cannot be accepted (\(error)); trying again. Fewer clients, or a higher LimitNOFILE=.")
-        })
+        failed: { [unowned self] error in complain(error) })
       loop.enableWatchdog()
       tellStatus()
       manager.notifyReady()
@@ -133,13 +133,14 @@ package final class Daemon {
     case .stop(.idle):
       loop.later { [unowned self] in
         // Whoever connected meanwhile is served: the stop is void.
-        if connections.isEmpty, listener?.acceptOnce() != true { end() }
+        guard connections.isEmpty, listener?.acceptOnce() != true else { return }
+        manager.notifyStopping()
+        end()
       }
     }
   }
 
   private func end() {
-    manager.notifyStopping()
     listener = nil
     loop.exit()
   }
@@ -167,6 +168,13 @@ package final class Daemon {
     }
   }
 
+  private func complain(_ error: Errno) {
+    let now = SystemClock.boot()
+    if let complainedAt, now - complainedAt < Self.complaintPause { return }
+    complainedAt = now
+    log.warning("a connection cannot be accepted (\(error)); trying again. Fewer clients, or a higher LimitNOFILE=.")
+  }
+
   /// Those the service manager passed, else one of our own.
   private func listeningSockets() throws(DaemonError) -> [ListeningSocket] {
     for rejected in manager.rejected { log.warning("\(rejected)") }
@@ -188,6 +196,7 @@ package final class Daemon {
 
   private func requestStop() {
     log.info("stopping")
+    manager.notifyStopping()
     listener = nil
     deliver(.stopRequested)
   }
@@ -224,7 +233,8 @@ package final class Daemon {
     let place = root.currentLocation.map { $0.name ?? "\($0.latitude), \($0.longitude)" } ?? "no place yet"
     let weather =
       root.weatherDataError?.error.message ?? (root.weatherData == nil ? "no weather yet" : "weather served")
-    manager.notify(status: "\(hub.clientCount) clients; \(place): \(weather)")
+    let clients = hub.clientCount == 1 ? "1 client" : "\(hub.clientCount) clients"
+    manager.notify(status: "\(clients); \(place): \(weather)")
   }
 
   private static func instance(_ random: inout SystemRandomNumberGenerator) -> String {
