@@ -12,6 +12,8 @@ import WeatherProviders
 /// The only place where the clock, the network, the disk and the descriptors meet. Every event comes from the loop, never
 /// from inside `perform`: what an effect leads to is told in a later turn.
 package final class Daemon {
+  /// So many clients at once leave memory worth giving back.
+  private static let crowd = 64
   /// How long status lines for the service manager are gathered.
   private static let statusPause: Duration = .milliseconds(200)
   /// How long one complaint about connections that cannot be accepted stands for those that follow.
@@ -28,6 +30,8 @@ package final class Daemon {
   private var hub: Hub
   private var listener: Listener?
   private var connections: [ClientID: Connection] = [:]
+  /// Most clients at once since memory was last given back.
+  private var peakConnections = 0
   private var lastClient: UInt64 = 0
   private var sources: [EventSource] = []
   private var wakeTimer: Timer?
@@ -160,6 +164,7 @@ package final class Daemon {
         case .hungUp: deliver(.hungUp(client))
         }
       }
+      peakConnections = max(peakConnections, connections.count)
       let isPermitted = peer.uid == getuid()
       if !isPermitted { log.warning("user \(peer.uid) (process \(peer.pid)) was refused") }
       deliver(.connected(client, isPermitted: isPermitted))
@@ -229,12 +234,21 @@ package final class Daemon {
 
   private func tellStatus() {
     isStatusDue = false
+    returnMemory()
     let root = hub.rootViewModel
     let place = root.currentLocation.map { $0.name ?? "\($0.latitude), \($0.longitude)" } ?? "no place yet"
     let weather =
       root.weatherDataError?.error.message ?? (root.weatherData == nil ? "no weather yet" : "weather served")
     let clients = hub.clientCount == 1 ? "1 client" : "\(hub.clientCount) clients"
     manager.notify(status: "\(clients); \(place): \(weather)")
+  }
+
+  /// Gives the memory of a crowd back once it has left: glibc keeps freed pages for itself otherwise.
+  private func returnMemory() {
+    guard connections.isEmpty, peakConnections >= Self.crowd else { return }
+    connections = [:]
+    peakConnections = 0
+    malloc_trim(0)
   }
 
   private static func instance(_ random: inout SystemRandomNumberGenerator) -> String {
