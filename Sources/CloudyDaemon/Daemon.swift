@@ -1,3 +1,4 @@
+import CLinux
 import CloudyHub
 import CloudyProtocol
 package import DaemonIO
