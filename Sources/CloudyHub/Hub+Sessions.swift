@@ -309,6 +309,8 @@ extension Hub {
   mutating func remove(_ client: ClientID) {
     hold(client, for: nil)
     sessions[client] = nil
+    // Lets the storage of a crowd go.
+    if sessions.isEmpty { sessions = [:] }
     sessionsChanged()
   }
 }
