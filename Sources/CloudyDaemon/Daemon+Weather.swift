@@ -3,6 +3,7 @@ import CloudyProtocol
 import DaemonIO
 import UnixIO
 import WeatherModel
+import WeatherPresentation
 import WeatherProviders
 
 /// Weather, places and names: what goes over the network or comes from the system's zone files.
@@ -41,7 +42,8 @@ extension Daemon {
 
   func resolve(_ attempt: UInt64, _ query: String) {
     let geocoder = Geocoder(baseURL: configuration.geocodingBaseURL)
-    let request = geocoder.request(query: query, language: configuration.language, count: Limits.candidates)
+    let request = geocoder.request(
+      query: query, language: configuration.language ?? names.language.rawValue, count: Limits.candidates)
     transfers[attempt | Self.resolving] = get(request) { [unowned self] result in
       transfers[attempt | Self.resolving] = nil
       do throws(WeatherDataError) {

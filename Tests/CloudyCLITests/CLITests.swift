@@ -226,7 +226,7 @@ struct CLITests {
   }
 
   @Test func `help and version need no server`() throws {
-    #expect(try CommandRun(["--version"]).output == "cloudy \(ClientVersion.current)\n")
+    #expect(try CommandRun(["--version"]).output == "cloudy \(Release.version)\n")
     let help = try CommandRun(["week", "--help"])
     #expect(help.code == 0 && help.output == Help.text(for: .week))
     let wrong = try CommandRun(["week", "--count", "1"])

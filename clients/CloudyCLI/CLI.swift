@@ -49,7 +49,7 @@ package struct CLI {
   private func carryOut(_ invocation: Invocation) throws(CommandFailure) {
     switch invocation.action {
     case .help(let command): try emit([command.map(Help.text) ?? Help.overview], terminator: "")
-    case .version: try emit(["cloudy \(ClientVersion.current)"])
+    case .version: try emit(["cloudy \(Release.version)"])
     case .show(let topic): try show(topic, invocation)
     case .get(let topics): try get(topics, invocation)
     case .subscribe(let topics):
