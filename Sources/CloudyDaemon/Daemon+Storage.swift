@@ -119,8 +119,8 @@ extension Daemon {
 
   func cache(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?) {
     let cached = CachedWeather(
-      provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt, payload: payload)
-    payload = []
+      provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt, payloads: payloads)
+    payloads = []
     do throws(FileError) {
       try cacheStore?.save(cached.encoded(), sync: false)
     } catch {

@@ -46,8 +46,10 @@ package final class Daemon {
   var names = LocaleNames.posix
   var weatherSources: [String: WeatherSource] = [:]
   var transfers: [UInt64: HTTPTransfer] = [:]
-  /// The body of the answer last accepted, until it is cached.
-  var payload: [UInt8] = []
+  /// The bodies of the answers last accepted, until they are cached.
+  var payloads: [[UInt8]?] = []
+  /// By URL, what need not or must not be asked again yet.
+  var keptAnswers: [String: KeptAnswer] = [:]
 
   package init(options: Options, log: Log) throws(DaemonError) {
     self.options = options
