@@ -1,5 +1,6 @@
 # make && sudo make install        into /usr/local; PREFIX and DESTDIR as usual
 # make check test                  what .ci/run does
+# make deps-deb deb                a Debian package; make check-deb tries it
 
 PREFIX ?= /usr/local
 SWIFT ?= $(or $(shell command -v swift),/opt/swift/usr/bin/swift)
@@ -14,13 +15,18 @@ UNITS := Sources/cloudyd/systemd/cloudy.socket Sources/cloudyd/systemd/cloudy.se
 # Debian's names: to build; to check; to test and demonstrate.
 PACKAGES := libcurl4-openssl-dev libsystemd-dev pkg-config \
   mandoc python3-jsonschema systemd \
-  ca-certificates locales netcat-openbsd openssl python3 tzdata
+  ca-certificates jq locales netcat-openbsd openssl python3 tzdata
+# To make a package and to try it.
+deps-deb: PACKAGES := debhelper libcurl4-openssl-dev libsystemd-dev lintian pkg-config
 
 bindir := $(PREFIX)/bin
 mandir := $(PREFIX)/share/man
 unitdir := $(PREFIX)/lib/systemd/user
+bashdir := $(PREFIX)/share/bash-completion/completions
+fishdir := $(PREFIX)/share/fish/vendor_completions.d
+zshdir := $(PREFIX)/share/zsh/site-functions
 
-.PHONY: build demo test check bench pictures install uninstall deps
+.PHONY: build demo test check bench pictures install uninstall deb check-deb deps deps-deb
 
 build: $(BINARIES)
 
@@ -65,7 +71,14 @@ uninstall:
 	for page in $(notdir $(MANUALS)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 	for unit in $(notdir $(UNITS)); do rm -f "$(DESTDIR)$(unitdir)/$$unit"; done
 
-deps:
+# Without a root of its own, and with the programs that `build` left; the package is cloudy_VERSION_ARCHITECTURE.deb here.
+deb: build
+	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
+
+check-deb: deps-deb deb
+	Tests/deb.sh cloudy_$$(dpkg-parsechangelog -S Version)_$$(dpkg --print-architecture).deb
+
+deps deps-deb:
 	@missing=; for package in $(PACKAGES); do \
 	  dpkg-query -Wf '$${Status}' $$package 2>/dev/null | grep -q ' installed$$' || missing="$$missing $$package"; \
 	done; \

@@ -1,6 +1,5 @@
 #!/bin/bash
-# install.sh - `make install` puts what it should below any PREFIX and DESTDIR, and `make uninstall` takes all of it away.
-# It installs stand-ins for the programs, so that nothing has to be built.
+# install.sh - `make install` puts what it should below any PREFIX and DESTDIR, and `make uninstall` takes it all away. It installs stand-ins for the programs, so that nothing has to be built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)

@@ -1,7 +1,7 @@
 #!/bin/bash
-# manuals.sh FOLDER - the manual pages and the programs in FOLDER tell of the same things: every option of --help is in its
-# page and the other way round, every command, provider and name of the protocol is in its page, every page we refer to is
-# there, and the examples of cloudy.json(5) are configurations.
+# manuals.sh FOLDER - the manual pages and the programs in FOLDER tell of the same things: every option of --help is in
+# its page and the other way round, every command, provider and name of the protocol is in its page, every page we refer
+# to is there, and the examples of cloudy.json(5) are configurations.
 set -euo pipefail
 programs=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
@@ -13,7 +13,9 @@ trap 'rm -rf "$folder"' EXIT
 # In a file: some complain at the end of a pipeline.
 complain() { echo "$1" >&2; : > "$folder/failed"; }
 # The words of a page as a reader sees them, one a line.
-words() { mandoc -Tutf8 -Owidth=1000 "$1" 2> /dev/null | sed 's/.\x08//g' | grep -oE '[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|[A-Za-z]'; }
+words() {
+  mandoc -Tutf8 -Owidth=1000 "$1" 2> /dev/null | sed 's/.\x08//g' | grep -oE '[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|[A-Za-z]'
+}
 # Each line of standard input must be a word of the page.
 expect() {
   local page=$1 what=$2
@@ -34,7 +36,8 @@ for program in cloudy cloudy-bar cloudyd; do
   page=$(printf '%s\n' "${pages[@]}" | grep "/$program\.[18]$")
   "$programs/$program" --help > "$folder/help"
   for command in $(listed Commands < "$folder/help"); do "$programs/$program" "$command" --help; done > "$folder/helps"
-  cat "$folder/help" "$folder/helps" | grep -oE '(^|[[ |,])--?[A-Za-z][A-Za-z-]*' | grep -oE -e '-.*' | sort -u > "$folder/told"
+  cat "$folder/help" "$folder/helps" | grep -oE '(^|[[ |,])--?[A-Za-z][A-Za-z-]*' | grep -oE -e '-.*' |
+    sort -u > "$folder/told"
   grep -oE '\bFl -?[A-Za-z][A-Za-z-]*' "$page" | sed 's/^Fl /-/' | sort -u > "$folder/written"
   while read -r option; do complain "$page: $option of --help is missing"; done < <(comm -23 "$folder"/{told,written})
   while read -r option; do complain "$page: $option is not in --help"; done < <(comm -13 "$folder"/{told,written})
