@@ -7,10 +7,16 @@ package struct Dialect: Sendable {
 
   /// Sent before the first record, in the same write: i3bar and swaybar judge a stream by their first read.
   package let prologue: [UInt8]
-  /// Whether the bar writes clicks to our standard input; it hangs if we ask for them and do not read.
-  package let sendsClicks: Bool
+  /// How the bar writes clicks to our standard input, if it does; it hangs if we ask for them and do not read.
+  package let clicks: ClickForm?
   /// Whether more than the text reaches the bar (a class, a colour, a state), so that stale weather can look stale.
   package let showsState: Bool
+  /// Whether the tooltip reaches the bar, so that what it needs is asked for.
+  package let showsTooltip: Bool
+  /// Whether the text may have several lines, for a bar at the side of the screen.
+  package let takesLines: Bool
+  /// Whether the bar runs its command to the end, so that a stream would never be shown.
+  package let isOneShot: Bool
   /// What the bar does to the text unless its user configured otherwise.
   package let defaultMarkup: Markup
   /// Whether the user can make the bar read, or not read, Pango markup.
@@ -20,12 +26,16 @@ package struct Dialect: Sendable {
   private let render: @Sendable (BarRecord, Markup) -> [UInt8]
 
   init(
-    prologue: String = "", sendsClicks: Bool = false, showsState: Bool = true, defaultMarkup: Markup = .none,
-    takesMarkup: Bool = false, limit: Int = recordLength, render: @escaping @Sendable (BarRecord, Markup) -> [UInt8]
+    prologue: String = "", clicks: ClickForm? = nil, showsState: Bool = true, showsTooltip: Bool = false,
+    takesLines: Bool = false, isOneShot: Bool = false, defaultMarkup: Markup = .none, takesMarkup: Bool = false,
+    limit: Int = recordLength, render: @escaping @Sendable (BarRecord, Markup) -> [UInt8]
   ) {
     self.prologue = Array(prologue.utf8)
-    self.sendsClicks = sendsClicks
+    self.clicks = clicks
     self.showsState = showsState
+    self.showsTooltip = showsTooltip
+    self.takesLines = takesLines
+    self.isOneShot = isOneShot
     self.defaultMarkup = defaultMarkup
     self.takesMarkup = takesMarkup
     // The first record shares its write with the prologue.
