@@ -104,6 +104,14 @@ struct DialectTests {
         == #"{"alt":"","class":[],"text":"a & b","tooltip":""}"# + "\n")
   }
 
+  @Test func `the user's own syntax stands around the line as it is, within the limit`() {
+    let frame = Frame(before: "%{A1:cloudy refresh:}", after: "%{A}")
+    let dialect = Dialect.lemonbar
+    #expect(text(dialect.bytes(of: BarRecord(text: "5 %"), frame: frame)) == "%{A1:cloudy refresh:}5 %%%{A}\n")
+    let long = dialect.bytes(of: BarRecord(text: String(repeating: "%", count: 5_000)), frame: frame)
+    #expect(long.count < Dialect.recordLength && text(long).hasSuffix("%{A}\n"))
+  }
+
   @Test func `a chosen colour is markup where there is no other way`() {
     let record = BarRecord(text: "<", accent: "#ff5500")
     #expect(text(Dialect.waybar.bytes(of: record)).contains(##""text":"<span foreground=\"#ff5500\">&lt;</span>""##))

@@ -16,13 +16,15 @@ package struct BarOptions: Sendable {
   private static let flags: Set<String> = ["--once", "--cached", "--vertical"]
   private static let options: Set<String> = [
     "--dialect", "--socket", "--preset", "--text", "--alternate", "--short", "--tooltip", "--icons", "--markup",
-    "--class", "--class-above", "--class-below", "--color-above", "--color-below", "--on-click", "--timeout",
+    "--class", "--before", "--after", "--class-above", "--class-below", "--color-above", "--color-below", "--on-click",
+    "--timeout",
   ]
 
   package private(set) var dialect: DialectName
   package private(set) var socket: String?
   package private(set) var look: Look
   package private(set) var markup: Markup
+  package private(set) var frame = Frame()
   package private(set) var actions = ClickActions()
   package private(set) var isOnce = false
   package private(set) var isCached = false
@@ -109,6 +111,13 @@ package struct BarOptions: Sendable {
       default: break
       }
     }
+    frame = Frame(before: last("--before") ?? "", after: last("--after") ?? "")
+    guard frame == Frame() || dialect.dialect.takesFrame else {
+      throw UsageError("\(dialect.rawValue) is no line, so there is no --before and --after")
+    }
+    guard Sanitizer.line(frame.before + frame.after) == frame.before + frame.after,
+      frame.before.utf8.count + frame.after.utf8.count <= Frame.length
+    else { throw UsageError("--before and --after take at most \(Frame.length) bytes without control characters") }
     look.isVertical = flags.contains("--vertical")
     guard !look.isVertical || dialect.dialect.takesLines else {
       throw UsageError("\(dialect.rawValue) shows one line only, so there is no --vertical")

@@ -48,9 +48,9 @@ package enum BarProgram {
     Writes the weather for a status bar, a record for each change, until the bar
     is gone. Without a server it says so, waits and reconnects.
 
-      --dialect NAME     auto, \(names(of: DialectName.self, from: 0, to: 6)),
-                         \(names(of: DialectName.self, from: 6, to: 13)),
-                         \(names(of: DialectName.self, from: 13, to: 99))
+      --dialect NAME     auto, \(names(of: DialectName.self, from: 0, to: 5)),
+                         \(names(of: DialectName.self, from: 5, to: 12)),
+                         \(names(of: DialectName.self, from: 12, to: 99))
       --preset NAME      \(names(of: Preset.self, from: 0, to: 99))
       --text TEMPLATE    the text; default: {icon} {temperatureShort}
       --alternate TEMPLATE  what toggle-text shows
@@ -63,6 +63,8 @@ package enum BarProgram {
                          a colour or a class while a value is over or under
       --on-click left=refresh,middle=toggle-text,right=toggle-units,scroll-up=none
                          in i3bar, swaybar and i3blocks
+      --before TEXT, --after TEXT
+                         the bar's own syntax around the line, as it is
       --markup MODE      what the bar reads: none or pango
       --class NAME       one more class in every record; may be repeated
       --socket PATH      default: $CLOUDY_SOCKET, then $XDG_RUNTIME_DIR/cloudy.sock

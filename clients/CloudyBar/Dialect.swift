@@ -13,6 +13,8 @@ package struct Dialect: Sendable {
   package let showsState: Bool
   /// Whether the tooltip reaches the bar, so that what it needs is asked for.
   package let showsTooltip: Bool
+  /// Whether a record is one line that the user's own syntax may stand around.
+  package let takesFrame: Bool
   /// Whether the text may have several lines, for a bar at the side of the screen.
   package let takesLines: Bool
   /// Whether the bar runs its command to the end, so that a stream would never be shown.
@@ -27,6 +29,7 @@ package struct Dialect: Sendable {
 
   init(
     prologue: String = "", clicks: ClickForm? = nil, showsState: Bool = true, showsTooltip: Bool = false,
+    takesFrame: Bool = false,
     takesLines: Bool = false, isOneShot: Bool = false, defaultMarkup: Markup = .none, takesMarkup: Bool = false,
     limit: Int = recordLength, render: @escaping @Sendable (BarRecord, Markup) -> [UInt8]
   ) {
@@ -34,6 +37,7 @@ package struct Dialect: Sendable {
     self.clicks = clicks
     self.showsState = showsState
     self.showsTooltip = showsTooltip
+    self.takesFrame = takesFrame
     self.takesLines = takesLines
     self.isOneShot = isOneShot
     self.defaultMarkup = defaultMarkup
@@ -43,9 +47,14 @@ package struct Dialect: Sendable {
     self.render = render
   }
 
-  /// The record with its LF, shortened to the bar's limit.
-  package func bytes(of record: BarRecord, markup: Markup? = nil) -> [UInt8] {
-    record.fitted(to: limit) { render($0, markup ?? defaultMarkup) }
+  /// The record with its LF, shortened to the bar's limit; `frame` stands around a line as it is.
+  package func bytes(of record: BarRecord, markup: Markup? = nil, frame: Frame = Frame()) -> [UInt8] {
+    let before = Array(frame.before.utf8)
+    let after = Array(frame.after.utf8)
+    return record.fitted(to: limit) {
+      let bytes = render($0, markup ?? defaultMarkup)
+      return frame == Frame() ? bytes : before + bytes.dropLast() + after + [UInt8(ascii: "\n")]
+    }
   }
 }
 

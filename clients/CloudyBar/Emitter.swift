@@ -21,6 +21,7 @@ struct Emitter {
 
   private let dialect: Dialect
   private let markup: Markup
+  private let frame: Frame
   private let composer: RecordComposer
   private let actions: ClickActions
   private let path: String
@@ -46,6 +47,7 @@ struct Emitter {
   init(_ options: BarOptions, path: String, signals: FileDescriptor) {
     dialect = options.dialect.dialect
     markup = options.markup
+    frame = options.frame
     composer = RecordComposer(options.look)
     actions = options.actions
     self.path = path
@@ -168,7 +170,7 @@ struct Emitter {
     dialect.bytes(
       of: composer.record(
         of: view, link: failure.map(Link.down) ?? .up, at: SystemClock.wallSeconds(), isAlternate: isAlternate),
-      markup: markup)
+      markup: markup, frame: frame)
   }
 
   /// Whether a due record differs from the one shown; else the next is due when ages are told anew.

@@ -22,7 +22,8 @@ struct OneShot {
       of: view, link: failure.map(Link.down) ?? .up, at: SystemClock.wallSeconds())
     let dialect = options.dialect.dialect
     do throws(Errno) {
-      try Output.standard.write(dialect.prologue + dialect.bytes(of: record, markup: options.markup))
+      try Output.standard.write(
+        dialect.prologue + dialect.bytes(of: record, markup: options.markup, frame: options.frame))
     } catch {
       return ExitCode.readerGone
     }

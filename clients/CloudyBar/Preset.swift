@@ -9,7 +9,7 @@ package enum Preset: String, CaseIterable, Sendable {
     case .minimal: "{temperatureShort}"
     case .detailed: "{icon} {temperature}  {summary}, wind {windSpeed}"
     case .wind: "{icon} {temperatureShort}  {windGust|windSpeed} {windDirection}"
-    case .tomorrow: "{icon} {temperatureShort}  {week.days.1.day:.3} {week.days.1.icon} {week.days.1.temperature}"
+    case .tomorrow: "{icon} {temperatureShort} · {week.days.1.icon} {week.days.1.temperature}"
     case .place: "{location.name:.20} {icon} {temperatureShort}"
     }
   }
