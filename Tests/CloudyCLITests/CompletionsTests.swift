@@ -38,6 +38,20 @@ struct CompletionsTests {
     #expect(Set(candidates).isSubset(of: Set(output.split(separator: "\n").map(String.init))), "\(output)")
   }
 
+  @Test(
+    .enabled(if: InstalledProgram.exists("bash") && InstalledProgram.exists(InstalledProgram.bar)),
+    arguments: [("--dialect", "waybar"), ("--dialect", "plain"), ("--icons", "nerd"), ("", "--tooltip")])
+  func `the bar's options and names are taken from its help`(option: String, candidate: String) throws {
+    let script = """
+      PATH=\(FileSystem.parent(of: InstalledProgram.bar)):$PATH
+      source \(Self.folder)/../../cloudy-bar/completions/cloudy-bar.bash
+      COMP_WORDS=(cloudy-bar \(option) ''); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _cloudy_bar 2>/dev/null
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let output = try ChildProcess(["bash", "-c", script]).readAll()
+    #expect(output.split(separator: "\n").map(String.init).contains(candidate), "\(output)")
+  }
+
   @Test(arguments: typed)
   func `fish completes`(words: String, candidates: [String]) throws {
     guard InstalledProgram.exists("fish") else { return }

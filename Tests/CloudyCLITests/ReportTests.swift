@@ -1,7 +1,9 @@
 import CloudyClient
 import CloudyProtocol
+import Glibc
 import JSON
 import Testing
+import UnixIO
 
 @testable import CloudyCLI
 
@@ -222,6 +224,24 @@ struct ReportTests {
     ] as [([String: String], Bool)])
   func `the locale tells whether charts may be drawn`(environment: [String: String], isUTF8: Bool) {
     #expect(Terminal.isUTF8 { environment[$0] } == isUTF8)
+  }
+
+  @Test(
+    arguments: [
+      (["TERM": "xterm", "LANG": "C.UTF-8"], true, IconSet.emoji, true),
+      (["TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1"], false, .emoji, true),
+      (["TERM": "dumb", "LANG": "C.UTF-8"], false, .text, false), (["LANG": "C.UTF-8"], false, .emoji, true),
+      (["TERM": "linux", "LANG": "C.UTF-8"], true, .text, false), (["TERM": "xterm"], true, .ascii, false),
+    ] as [([String: String], Bool, IconSet, Bool)])
+  func `a terminal gets what it can show and its user wants`(
+    environment: [String: String], hasColor: Bool, icons: IconSet, hasBlocks: Bool
+  ) throws {
+    let raw = try Errno.check { posix_openpt(O_RDWR | O_NOCTTY) }
+    defer { close(raw) }
+    let terminal = Terminal(of: raw) { environment[$0] }
+    #expect(terminal.width == 80)
+    #expect(terminal.hasColor == hasColor && terminal.icons == icons && terminal.hasBlocks == hasBlocks)
+    #expect(Terminal(of: -1) { environment[$0] }.width == nil)
   }
 
   @Test func `a page fits every width`() {

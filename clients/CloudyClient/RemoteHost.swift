@@ -26,10 +26,11 @@ package struct RemoteHost: Equatable, Sendable {
     program = environment("CLOUDY_SSH") ?? "ssh"
   }
 
-  /// Questions are asked on a terminal only: under a bar or timer nobody would answer.
+  /// Questions are asked on a terminal only: under a bar or timer nobody would answer. A connection that is shared
+  /// already may be used (ssh_config(5), ControlMaster), but others must not share this one, which ends with its command.
   var command: [String] {
     let options = [
-      "LogLevel=ERROR", "ClearAllForwardings=yes", "ConnectTimeout=\(Self.connectSeconds)",
+      "LogLevel=ERROR", "ClearAllForwardings=yes", "ControlMaster=no", "ConnectTimeout=\(Self.connectSeconds)",
       "ServerAliveInterval=\(Self.aliveSeconds)", "BatchMode=\(isatty(STDIN_FILENO) == 1 ? "no" : "yes")",
     ]
     let path = socket.map { " --socket " + Self.quoted($0) } ?? ""
