@@ -21,8 +21,8 @@ package struct Configuration: Equatable, Sendable {
   package var units = UnitsChange()
   /// A locale's name, over the environment's.
   package var locale: String?
-  /// Of summaries and place names, a language tag such as "en" or "pt-BR".
-  package var language = "en"
+  /// Of summaries, names of days and places, over the locale's: a tag such as "en" or "pt-BR".
+  package var language: String?
   package var refreshMinutes: Int64 = 15
   /// The proxy's URL, which may hold a password.
   package var proxy: Secret?

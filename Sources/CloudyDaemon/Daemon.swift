@@ -1,9 +1,11 @@
+import CLinux
 import CloudyHub
 import CloudyProtocol
 package import DaemonIO
 import Glibc
 import UnixIO
 import WeatherModel
+import WeatherPresentation
 import WeatherProviders
 
 /// The process around the Hub: tells it what happens and performs the effects it asks for, in order.
@@ -11,6 +13,8 @@ import WeatherProviders
 /// The only place where the clock, the network, the disk and the descriptors meet. Every event comes from the loop, never
 /// from inside `perform`: what an effect leads to is told in a later turn.
 package final class Daemon {
+  /// So many clients at once leave memory worth giving back.
+  private static let crowd = 64
   /// How long status lines for the service manager are gathered.
   private static let statusPause: Duration = .milliseconds(200)
   /// How long one complaint about connections that cannot be accepted stands for those that follow.
@@ -27,6 +31,8 @@ package final class Daemon {
   private var hub: Hub
   private var listener: Listener?
   private var connections: [ClientID: Connection] = [:]
+  /// Most clients at once since memory was last given back.
+  private var peakConnections = 0
   private var lastClient: UInt64 = 0
   private var sources: [EventSource] = []
   private var wakeTimer: Timer?
@@ -37,10 +43,13 @@ package final class Daemon {
   let settingsStore: StateStore?
   let cacheStore: StateStore?
   var configuration = Configuration()
+  var names = LocaleNames.posix
   var weatherSources: [String: WeatherSource] = [:]
   var transfers: [UInt64: HTTPTransfer] = [:]
-  /// The body of the answer last accepted, until it is cached.
-  var payload: [UInt8] = []
+  /// The bodies of the answers last accepted, until they are cached.
+  var payloads: [[UInt8]?] = []
+  /// By URL, what need not or must not be asked again yet.
+  var keptAnswers: [String: KeptAnswer] = [:]
 
   package init(options: Options, log: Log) throws(DaemonError) {
     self.options = options
@@ -158,6 +167,7 @@ package final class Daemon {
         case .hungUp: deliver(.hungUp(client))
         }
       }
+      peakConnections = max(peakConnections, connections.count)
       let isPermitted = peer.uid == getuid()
       if !isPermitted { log.warning("user \(peer.uid) (process \(peer.pid)) was refused") }
       deliver(.connected(client, isPermitted: isPermitted))
@@ -227,12 +237,21 @@ package final class Daemon {
 
   private func tellStatus() {
     isStatusDue = false
+    returnMemory()
     let root = hub.rootViewModel
     let place = root.currentLocation.map { $0.name ?? "\($0.latitude), \($0.longitude)" } ?? "no place yet"
     let weather =
       root.weatherDataError?.error.message ?? (root.weatherData == nil ? "no weather yet" : "weather served")
     let clients = hub.clientCount == 1 ? "1 client" : "\(hub.clientCount) clients"
     manager.notify(status: "\(clients); \(place): \(weather)")
+  }
+
+  /// Gives the memory of a crowd back once it has left: glibc keeps freed pages for itself otherwise.
+  private func returnMemory() {
+    guard connections.isEmpty, peakConnections >= Self.crowd else { return }
+    connections = [:]
+    peakConnections = 0
+    malloc_trim(0)
   }
 
   private static func instance(_ random: inout SystemRandomNumberGenerator) -> String {

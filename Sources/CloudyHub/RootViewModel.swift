@@ -180,7 +180,8 @@ package struct RootViewModel: Sendable {
     guard case .fetching(attempt, let index) = pass?.step else { return [] }
     guard var report else {
       let error = WeatherDataError.invalidResponse(
-        message: "\(providers[index].descriptor.name) has no newer weather, but there is none to keep. It is asked again.")
+        message:
+          "\(providers[index].descriptor.name) has no newer weather, but there is none to keep. It is asked again.")
       return fetchFailed(attempt: attempt, error, retryAfter: nil, at: now)
     }
     report.fetchedAt = now.wall
