@@ -104,7 +104,7 @@ let package = Package(
         "WeatherModel", "WeatherPresentation", "WeatherProviders",
       ], swiftSettings: strict),
     .executableTarget(
-      name: "cloudyd", dependencies: ["CloudyDaemon"], exclude: ["systemd", "cloudyd.8"],
+      name: "cloudyd", dependencies: ["CloudyDaemon"], exclude: ["systemd", "cloudy.json.5", "cloudyd.8"],
       swiftSettings: strict, linkerSettings: staticStandardLibrary),
 
     // MARK: The clients

@@ -9,7 +9,7 @@ JSON
 CloudyProtocol       JSON
 WeatherModel         CloudyProtocol
 WeatherPresentation  CloudyProtocol WeatherModel
-WeatherProviders     CloudyProtocol JSON WeatherModel
+WeatherProviders     CloudyProtocol Glibc JSON WeatherModel
 CloudyHub            CloudyProtocol JSON WeatherModel WeatherPresentation
 UnixIO               CLinux Glibc
 DaemonIO             CCurl CLinux CSystemd Glibc UnixIO

@@ -2,7 +2,7 @@ import CloudyProtocol
 import JSON
 package import WeatherModel
 
-/// The last answer of a provider, kept to be decoded again at the next start.
+/// The last answers of a provider, kept to be decoded again at the next start.
 package struct CachedWeather: Equatable, Sendable {
   /// The file's name in the cache directory.
   package static let fileName = "weather.json"
@@ -11,22 +11,23 @@ package struct CachedWeather: Equatable, Sendable {
   /// Unix seconds up to the year 9999.
   private static let times: ClosedRange<Int64> = 0...253_402_300_799
 
-  /// The provider's name, whose decoder understands the payload.
+  /// The provider's name, whose decoder understands the payloads.
   package var provider: String
   package var place: Place
   /// Unix seconds.
   package var fetchedAt: Int64
   /// Unix seconds; nil where the provider did not say.
   package var expiresAt: Int64?
-  /// The body as it came: UTF-8, as every body that could be decoded.
-  package var payload: [UInt8]
+  /// The bodies as they came, in the order of the requests: UTF-8, as every body that could be decoded; nil for a request
+  /// without one that could be done without.
+  package var payloads: [[UInt8]?]
 
-  package init(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?, payload: [UInt8]) {
+  package init(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?, payloads: [[UInt8]?]) {
     self.provider = provider
     self.place = place
     self.fetchedAt = fetchedAt
     self.expiresAt = expiresAt
-    self.payload = payload
+    self.payloads = payloads
   }
 
   /// Reads what `encoded()` wrote.
@@ -37,7 +38,7 @@ package struct CachedWeather: Equatable, Sendable {
         place: try Place(stored: try fields.object("place")),
         fetchedAt: try FieldReader.required("fetchedAt", try fields.integer("fetchedAt", in: Self.times)),
         expiresAt: try fields.integer("expiresAt", in: Self.times),
-        payload: Array(try FieldReader.required("payload", fields.take("payload")?.string).utf8))
+        payloads: try FieldReader.required("payloads", Self.bodies(fields.take("payloads"))))
     }
   }
 
@@ -46,9 +47,15 @@ package struct CachedWeather: Equatable, Sendable {
     var object = JSONObject()
     object["expiresAt"] = expiresAt.map(JSONValue.integer)
     object["fetchedAt"] = .integer(fetchedAt)
-    object["payload"] = .string(String(decoding: payload, as: UTF8.self))
+    object["payloads"] = .array(payloads.map { $0.map { .string(String(decoding: $0, as: UTF8.self)) } ?? .null })
     object["place"] = .object(place.stored)
     object["provider"] = .string(provider)
     return StoredDocument.encode(object)
+  }
+
+  /// Nil for anything but a list of strings and nulls.
+  private static func bodies(_ value: JSONValue?) -> [[UInt8]?]? {
+    guard let elements = value?.array, elements.allSatisfy({ $0.isNull || $0.string != nil }) else { return nil }
+    return elements.map { $0.string.map { Array($0.utf8) } }
   }
 }

@@ -21,8 +21,8 @@ package struct Configuration: Equatable, Sendable {
   package var units = UnitsChange()
   /// A locale's name, over the environment's.
   package var locale: String?
-  /// Of summaries and place names, a language tag such as "en" or "pt-BR".
-  package var language = "en"
+  /// Of summaries, names of days and places, over the locale's: a tag such as "en" or "pt-BR".
+  package var language: String?
   package var refreshMinutes: Int64 = 15
   /// The proxy's URL, which may hold a password.
   package var proxy: Secret?
@@ -33,19 +33,21 @@ package struct Configuration: Equatable, Sendable {
 
   package init() {}
 
-  /// Reads the file at `path`; a missing one is the default configuration.
+  /// Reads the file at `path`.
   ///
+  /// - Parameter isNamed: the user named the file, so that it has to be there; else a missing one is the default
+  ///   configuration.
   /// - Returns: the configuration, whose providers the catalogue accepts, and warnings to log: unknown keys, secrets
   ///   others can read.
   /// - Throws: `ConfigurationError` where anything in it cannot be understood: then nothing of it is in force.
   package static func load(
-    path: String, directories: Directories = Directories()
+    path: String, isNamed: Bool = false, directories: Directories = Directories()
   ) throws(ConfigurationError) -> (configuration: Configuration, warnings: [String]) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try FileSystem.read(path, limit: maximumBytes)
     } catch {
-      if error.isMissing { return (Configuration(), []) }
+      if error.isMissing, !isNamed { return (Configuration(), []) }
       throw ConfigurationError(path: path, message: "the file cannot be read: \(error.reason.words)")
     }
     var reader = ConfigurationReader(path: path, directories: directories)

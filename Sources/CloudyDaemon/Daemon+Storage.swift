@@ -3,6 +3,7 @@ import CloudyProtocol
 import DaemonIO
 import UnixIO
 import WeatherModel
+import WeatherPresentation
 import WeatherProviders
 
 /// Configuration, settings and the last weather: what comes from and goes to the disk. Nothing there stops the daemon.
@@ -12,7 +13,8 @@ extension Daemon {
     var problem: String?
     if let path = options.configurationPath ?? directories.configurationFile {
       do throws(ConfigurationError) {
-        let (loaded, warnings) = try Configuration.load(path: path, directories: directories)
+        let (loaded, warnings) = try Configuration.load(
+          path: path, isNamed: options.configurationPath != nil, directories: directories)
         configuration = loaded
         for warning in warnings { log.warning("\(warning)") }
       } catch {
@@ -40,14 +42,29 @@ extension Daemon {
         problem = "\(error.message)."
       }
     }
-    let (names, warnings) = LocaleReader.read(configured: configuration.locale)
-    for warning in warnings { log.warning("\(warning)") }
+    names = localeNames()
     if let problem { log.error("\(problem)") }
     deliver(
       .configurationLoaded(
         HubConfiguration(
           providers: descriptors, place: configuration.place, units: configuration.units, names: names,
           refreshInterval: configuration.refreshMinutes * 60, idleExit: idleExit, error: problem)))
+  }
+
+  /// The locale's names, in the configured language if there is one.
+  private func localeNames() -> LocaleNames {
+    var (names, warnings) = LocaleReader.read(configured: configuration.locale)
+    names.language = Language(tag: names.identifier) ?? .english
+    if let tag = configuration.language {
+      if let language = Language(tag: tag) {
+        names = names.speaking(language)
+      } else {
+        let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
+        warnings.append("there are no words for the language \(tag); known are \(known)")
+      }
+    }
+    for warning in warnings { log.warning("\(warning)") }
+    return names
   }
 
   /// Tells the Hub the weather of the last run, if there is any and its provider is still configured.
@@ -102,8 +119,8 @@ extension Daemon {
 
   func cache(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?) {
     let cached = CachedWeather(
-      provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt, payload: payload)
-    payload = []
+      provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt, payloads: payloads)
+    payloads = []
     do throws(FileError) {
       try cacheStore?.save(cached.encoded(), sync: false)
     } catch {

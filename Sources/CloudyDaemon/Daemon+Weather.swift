@@ -3,26 +3,22 @@ import CloudyProtocol
 import DaemonIO
 import UnixIO
 import WeatherModel
+import WeatherPresentation
 import WeatherProviders
 
 /// Weather, places and names: what goes over the network or comes from the system's zone files.
 extension Daemon {
   /// Tells who asks, as providers want it.
   private static let userAgent = "cloudyd/\(Release.version)"
-  /// Statuses whose body is weather; 203 is MET Norway's for a version on its way out.
-  private static let goodStatuses: Set<Int> = [200, 203]
-
   func fetch(_ attempt: UInt64, from name: String, for place: Place) {
     switch weatherSources[name] {
     case .service(let provider):
-      let request = provider.request(for: place)
-      transfers[attempt] = get(request) { [unowned self] result in
-        transfers[attempt] = nil
-        deliver(weather(result, attempt: attempt, provider: provider, request: request, place: place))
-      }
+      let now = SystemClock.wallSeconds()
+      keptAnswers = keptAnswers.filter { $0.value.until > now }
+      proceed(WeatherPass(attempt: attempt, provider: provider, inquiry: inquiry(place, now: now)))
     case .sample(let sample):
       loop.later { [unowned self] in
-        payload = []
+        payloads = []
         let (data, zone) = self.sample(sample, for: place, now: SystemClock.wallSeconds())
         deliver(.fetched(attempt: attempt, data, zone, expiresAt: nil))
       }
@@ -46,7 +42,8 @@ extension Daemon {
 
   func resolve(_ attempt: UInt64, _ query: String) {
     let geocoder = Geocoder(baseURL: configuration.geocodingBaseURL)
-    let request = geocoder.request(query: query, language: configuration.language, count: Limits.candidates)
+    let request = geocoder.request(
+      query: query, language: configuration.language ?? names.language.rawValue, count: Limits.candidates)
     transfers[attempt | Self.resolving] = get(request) { [unowned self] result in
       transfers[attempt | Self.resolving] = nil
       do throws(WeatherDataError) {
@@ -65,7 +62,12 @@ extension Daemon {
     let zone: ZoneRules
     switch weatherSources[cached.provider] {
     case .service(let provider):
-      data = try provider.decode(cached.payload)
+      let answers = cached.payloads.map { body in
+        body.map(WeatherAnswer.success) ?? .failure(.failedRequest(.status, message: "not kept"))
+      }
+      let step = try provider.step(for: inquiry(cached.place, now: cached.fetchedAt), after: answers)
+      guard case .done(let decoded) = step else { return nil }
+      data = decoded
       zone = rules(for: data, at: cached.place)
     case .sample(let sample): (data, zone) = self.sample(sample, for: cached.place, now: cached.fetchedAt)
     case nil: return nil
@@ -78,25 +80,49 @@ extension Daemon {
   /// Look-ups and fetches are counted apart; this bit keeps their transfers apart too.
   private static let resolving: UInt64 = 1 << 63
 
-  private func weather(
-    _ result: Result<HTTPResponse, HTTPError>, attempt: UInt64, provider: any WeatherProvider,
-    request: WeatherServiceRequest, place: Place
-  ) -> Event {
-    let now = SystemClock.wallSeconds()
-    var retryAfter: Int64?
+  /// Takes the provider's next step: one more request, or the weather.
+  private func proceed(_ pass: WeatherPass) {
     do throws(WeatherDataError) {
-      let response = try answer(result, of: provider.name, request: request)
-      retryAfter = response.retryAfter(now: now)
-      guard Self.goodStatuses.contains(response.status) else {
-        throw provider.failure(status: response.status, body: response.body)
+      switch try pass.provider.step(for: pass.inquiry, after: pass.answers) {
+      case .request(let request): ask(request, pass)
+      case .done(let data):
+        payloads = pass.answers.map { try? $0.get() }
+        deliver(
+          .fetched(
+            attempt: pass.attempt, data, rules(for: data, at: pass.inquiry.place), expiresAt: pass.expiresAt))
       }
-      let data = try provider.decode(response.body)
-      payload = response.body
-      return .fetched(attempt: attempt, data, rules(for: data, at: place), expiresAt: response.expiresAt(now: now))
     } catch {
+      // What was kept may be why: a grid that has moved, a key that has changed.
+      keptAnswers = [:]
       log.warning("\(error.message)")
-      return .fetchFailed(attempt: attempt, error, retryAfter: retryAfter)
+      deliver(.fetchFailed(attempt: pass.attempt, error, retryAfter: pass.retryAfter))
     }
+  }
+
+  private func ask(_ request: WeatherServiceRequest, _ pass: WeatherPass) {
+    var pass = pass
+    if let kept = keptAnswers[request.url] {
+      pass.take(kept.answer, expiresAt: kept.until)
+      return loop.later { [unowned self, pass] in proceed(pass) }
+    }
+    transfers[pass.attempt] = get(request) { [unowned self] result in
+      transfers[pass.attempt] = nil
+      let now = SystemClock.wallSeconds()
+      do throws(WeatherDataError) {
+        let response = try answer(result, of: pass.provider.name, request: request)
+        let answer = pass.provider.answer(status: response.status, body: response.body)
+        let expiresAt = response.expiresAt(now: now)
+        pass.take(answer, expiresAt: expiresAt, retryAfter: response.retryAfter(now: now))
+        keptAnswers[request.url] = KeptAnswer(answer, expiresAt: expiresAt, now: now)
+      } catch {
+        pass.take(.failure(error))
+      }
+      proceed(pass)
+    }
+  }
+
+  private func inquiry(_ place: Place, now: Int64) -> WeatherInquiry {
+    WeatherInquiry(place: place, now: now) { [zones] name in zones.rules(named: name) }
   }
 
   private func answer(

@@ -1,9 +1,11 @@
+import CLinux
 import CloudyHub
 import CloudyProtocol
 package import DaemonIO
 import Glibc
 import UnixIO
 import WeatherModel
+import WeatherPresentation
 import WeatherProviders
 
 /// The process around the Hub: tells it what happens and performs the effects it asks for, in order.
@@ -11,8 +13,12 @@ import WeatherProviders
 /// The only place where the clock, the network, the disk and the descriptors meet. Every event comes from the loop, never
 /// from inside `perform`: what an effect leads to is told in a later turn.
 package final class Daemon {
+  /// So many clients at once leave memory worth giving back.
+  private static let crowd = 64
   /// How long status lines for the service manager are gathered.
   private static let statusPause: Duration = .milliseconds(200)
+  /// How long one complaint about connections that cannot be accepted stands for those that follow.
+  private static let complaintPause: Duration = .seconds(60)
 
   let options: Options
   let log: Log
@@ -25,19 +31,25 @@ package final class Daemon {
   private var hub: Hub
   private var listener: Listener?
   private var connections: [ClientID: Connection] = [:]
+  /// Most clients at once since memory was last given back.
+  private var peakConnections = 0
   private var lastClient: UInt64 = 0
   private var sources: [EventSource] = []
   private var wakeTimer: Timer?
   private var statusTimer: Timer?
   private var isStatusDue = false
+  private var complainedAt: Duration?
 
   let settingsStore: StateStore?
   let cacheStore: StateStore?
   var configuration = Configuration()
+  var names = LocaleNames.posix
   var weatherSources: [String: WeatherSource] = [:]
   var transfers: [UInt64: HTTPTransfer] = [:]
-  /// The body of the answer last accepted, until it is cached.
-  var payload: [UInt8] = []
+  /// The bodies of the answers last accepted, until they are cached.
+  var payloads: [[UInt8]?] = []
+  /// By URL, what need not or must not be asked again yet.
+  var keptAnswers: [String: KeptAnswer] = [:]
 
   package init(options: Options, log: Log) throws(DaemonError) {
     self.options = options
@@ -85,10 +97,7 @@ package final class Daemon {
     return try Self.attempt { () throws(Errno) in
       listener = try Listener(
         loop, sockets, accepted: { [unowned self] in accept($0, $1) },
-        failed: { [unowned self] error in
-          log.warning(
-            "a connection cannot be accepted (\(error)); trying again. Fewer clients, or a higher LimitNOFILE=.")
-        })
+        failed: { [unowned self] error in complain(error) })
       loop.enableWatchdog()
       tellStatus()
       manager.notifyReady()
@@ -131,13 +140,14 @@ package final class Daemon {
     case .stop(.idle):
       loop.later { [unowned self] in
         // Whoever connected meanwhile is served: the stop is void.
-        if connections.isEmpty, listener?.acceptOnce() != true { end() }
+        guard connections.isEmpty, listener?.acceptOnce() != true else { return }
+        manager.notifyStopping()
+        end()
       }
     }
   }
 
   private func end() {
-    manager.notifyStopping()
     listener = nil
     loop.exit()
   }
@@ -157,12 +167,20 @@ package final class Daemon {
         case .hungUp: deliver(.hungUp(client))
         }
       }
+      peakConnections = max(peakConnections, connections.count)
       let isPermitted = peer.uid == getuid()
       if !isPermitted { log.warning("user \(peer.uid) (process \(peer.pid)) was refused") }
       deliver(.connected(client, isPermitted: isPermitted))
     } catch {
       log.warning("a connection was dropped (\(error))")
     }
+  }
+
+  private func complain(_ error: Errno) {
+    let now = SystemClock.boot()
+    if let complainedAt, now - complainedAt < Self.complaintPause { return }
+    complainedAt = now
+    log.warning("a connection cannot be accepted (\(error)); trying again. Fewer clients, or a higher LimitNOFILE=.")
   }
 
   /// Those the service manager passed, else one of our own.
@@ -186,6 +204,7 @@ package final class Daemon {
 
   private func requestStop() {
     log.info("stopping")
+    manager.notifyStopping()
     listener = nil
     deliver(.stopRequested)
   }
@@ -218,11 +237,21 @@ package final class Daemon {
 
   private func tellStatus() {
     isStatusDue = false
+    returnMemory()
     let root = hub.rootViewModel
     let place = root.currentLocation.map { $0.name ?? "\($0.latitude), \($0.longitude)" } ?? "no place yet"
     let weather =
       root.weatherDataError?.error.message ?? (root.weatherData == nil ? "no weather yet" : "weather served")
-    manager.notify(status: "\(hub.clientCount) clients; \(place): \(weather)")
+    let clients = hub.clientCount == 1 ? "1 client" : "\(hub.clientCount) clients"
+    manager.notify(status: "\(clients); \(place): \(weather)")
+  }
+
+  /// Gives the memory of a crowd back once it has left: glibc keeps freed pages for itself otherwise.
+  private func returnMemory() {
+    guard connections.isEmpty, peakConnections >= Self.crowd else { return }
+    connections = [:]
+    peakConnections = 0
+    malloc_trim(0)
   }
 
   private static func instance(_ random: inout SystemRandomNumberGenerator) -> String {

@@ -45,7 +45,8 @@ package enum DaemonProgram {
       return badConfiguration
     }
     do throws(ConfigurationError) {
-      var (configuration, warnings) = try Configuration.load(path: path, directories: directories)
+      var (configuration, warnings) = try Configuration.load(
+        path: path, isNamed: options.configurationPath != nil, directories: directories)
       for warning in warnings { tell(.error, "cloudyd: warning: \(warning)\n") }
       if let provider = options.provider {
         do throws(ProviderConfigurationError) {

@@ -61,12 +61,17 @@ extension Hub {
     sessions[client]?.reply = nil
     sessions[client]?.subscription = []
     sessions[client]?.dirty = []
-    switch session.hold {
+    endWait(of: client)
+    effects.append(.close(client))
+    departing.append(client)
+  }
+
+  /// Forgets what only the reply waits for; a change on its way to the disk is still made.
+  private mutating func endWait(of client: ClientID) {
+    switch sessions[client]?.hold {
     case .refresh, .locating: hold(client, for: nil)
     case .storage, .resolve, nil: break
     }
-    effects.append(.close(client))
-    departing.append(client)
   }
 
   // MARK: Requests
@@ -75,6 +80,7 @@ extension Hub {
   mutating func serveDeparting() {
     for client in departing {
       serve(client)
+      endWait(of: client)
       guard let session = sessions[client] else { continue }
       if session.isClosing || session.hold == nil && session.splitter.unparsedCount == 0 { remove(client) }
     }
@@ -303,6 +309,8 @@ extension Hub {
   mutating func remove(_ client: ClientID) {
     hold(client, for: nil)
     sessions[client] = nil
+    // Lets the storage of a crowd go.
+    if sessions.isEmpty { sessions = [:] }
     sessionsChanged()
   }
 }

@@ -50,15 +50,13 @@ extension Hub {
   mutating func finishSave(failure: String?) {
     guard let saving else { return }
     self.saving = nil
-    // A stopping server has answered already.
-    let isAwaited = sessions[saving.change.client]?.hold == .storage
     if let failure {
-      if isAwaited { answer(saving.change.client, .error(ErrorReply(.storageFailed, failure))) }
+      answer(saving.change.client, .error(ErrorReply(.storageFailed, failure)))
     } else {
       let before = stored
       stored = saving.settings
       if before.place != stored.place { effects += root.use(stored.place ?? configuration.place, at: now) }
-      if isAwaited { confirm(saving.change, before: before) }
+      confirm(saving.change, before: before)
     }
     saveNext()
   }

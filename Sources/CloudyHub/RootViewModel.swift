@@ -102,13 +102,15 @@ package struct RootViewModel: Sendable {
 
   // MARK: Told by the outside
 
-  /// Takes a provider list and an interval; what is known of providers that stay is kept.
+  /// Takes a provider list and an interval; what is known of providers that stay is kept. Where something fails, the
+  /// providers are asked at once, since somebody may have mended an address or a key.
   mutating func configure(_ descriptors: [ProviderDescriptor], refreshInterval: Int64, at now: Moment) -> [Effect] {
     let old = providers
-    guard old.map(\.descriptor) != descriptors || self.refreshInterval != refreshInterval else { return [] }
+    let isFailing = weatherDataError != nil
+    let isIntervalNew = self.refreshInterval != refreshInterval
     self.refreshInterval = refreshInterval
-    guard old.map(\.descriptor) != descriptors else {
-      if pass == nil, weatherDataError == nil { schedule(at: now) }
+    guard old.map(\.descriptor) != descriptors || isFailing || pass != nil else {
+      if isIntervalNew { schedule(at: now) }
       return []
     }
     providers = descriptors.map { descriptor in
@@ -116,6 +118,7 @@ package struct RootViewModel: Sendable {
     }
     let effects = cancelPass()
     nextRefresh = now
+    isUsersTurn = isFailing
     return effects
   }
 
@@ -177,7 +180,8 @@ package struct RootViewModel: Sendable {
     guard case .fetching(attempt, let index) = pass?.step else { return [] }
     guard var report else {
       let error = WeatherDataError.invalidResponse(
-        message: "\(providers[index].descriptor.name) has no newer weather, but there is none to keep. It is asked again.")
+        message:
+          "\(providers[index].descriptor.name) has no newer weather, but there is none to keep. It is asked again.")
       return fetchFailed(attempt: attempt, error, retryAfter: nil, at: now)
     }
     report.fetchedAt = now.wall

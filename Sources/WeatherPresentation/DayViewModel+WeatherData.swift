@@ -12,7 +12,7 @@ extension DayViewModel {
     self.init(
       date: context.longDate(context.zone.localDate(at: now.observedAt)),
       time: context.time(now.observedAt),
-      summary: now.condition.summary(now.summary),
+      summary: context.summary(now.condition, provided: now.summary),
       icon: Icon(now.condition, isDay: isDay),
       condition: now.condition,
       isDay: isDay,
@@ -34,7 +34,7 @@ extension DayViewModel {
       uvIndex: context.uvIndex(today?.uvIndex),
       sunrise: context.time(today?.sunriseAt),
       sunset: context.time(today?.sunsetAt),
-      moonPhase: MoonPhase(fraction: today?.moonPhase)?.rawValue,
+      moonPhase: context.moonPhase(today?.moonPhase),
       values: CanonicalValues(now, today),
       observedAt: now.observedAt)
   }

@@ -18,10 +18,12 @@ package struct LocaleNames: Equatable, Sendable {
   package var units: UnitsNotation
   /// What LC_TIME asks for.
   package var time: TimeNotation
+  /// Of summaries and moon phases.
+  package var language: Language
 
   package init(
     identifier: String, weekdays: [String], shortWeekdays: [String], months: [String], am: String, pm: String,
-    units: UnitsNotation, time: TimeNotation
+    units: UnitsNotation, time: TimeNotation, language: Language = .english
   ) {
     self.identifier = identifier
     self.weekdays = weekdays
@@ -31,16 +33,21 @@ package struct LocaleNames: Equatable, Sendable {
     self.pm = pm
     self.units = units
     self.time = time
+    self.language = language
   }
 
   /// The "C" locale: English names, metric, 24 hours.
   package static let posix = LocaleNames(
-    identifier: "C",
-    weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-    shortWeekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
-    months: [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-      "December",
-    ],
-    am: "AM", pm: "PM", units: .metric, time: .twentyFourHour)
+    identifier: "C", weekdays: Words.english.weekdays, shortWeekdays: Words.english.shortWeekdays,
+    months: Words.english.months, am: "AM", pm: "PM", units: .metric, time: .twentyFourHour)
+
+  /// The same defaults with all words in the given language, whatever languages the system has installed.
+  package func speaking(_ language: Language) -> LocaleNames {
+    var names = self
+    names.language = language
+    names.weekdays = language.words.weekdays
+    names.shortWeekdays = language.words.shortWeekdays
+    names.months = language.words.months
+    return names
+  }
 }

@@ -1,13 +1,6 @@
 /// The eight phases, each an eighth of the lunation around its middle.
-enum MoonPhase: String, CaseIterable {
-  case new = "New Moon"
-  case waxingCrescent = "Waxing Crescent"
-  case firstQuarter = "First Quarter"
-  case waxingGibbous = "Waxing Gibbous"
-  case full = "Full Moon"
-  case waningGibbous = "Waning Gibbous"
-  case lastQuarter = "Last Quarter"
-  case waningCrescent = "Waning Crescent"
+package enum MoonPhase: CaseIterable {
+  case new, waxingCrescent, firstQuarter, waxingGibbous, full, waningGibbous, lastQuarter, waningCrescent
 
   /// - Parameter fraction: of the lunation, 0 new, 0.5 full; nil for a missing one.
   init?(fraction: Double?) {

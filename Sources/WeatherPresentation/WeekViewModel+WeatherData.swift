@@ -14,7 +14,7 @@ extension WeekViewModel {
           windSpeed: context.windSpeed(day.windSpeed),
           icon: Icon(day.condition, isDay: true),
           condition: day.condition,
-          summary: day.condition.summary(day.summary),
+          summary: context.summary(day.condition, provided: day.summary),
           isToday: day.date == today,
           precipitation: context.precipitation(day.precipitation),
           precipitationProbability: context.percent(day.precipitationProbability),

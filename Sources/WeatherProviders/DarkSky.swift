@@ -2,7 +2,7 @@ import JSON
 package import WeatherModel
 
 /// The Dark Sky API, as the seed app used it, served today by Pirate Weather; <https://docs.pirateweather.net>.
-package struct DarkSky: WeatherProvider {
+package struct DarkSky: OneAnswerProvider {
   package static let name = "dark-sky"
   package var name: String { Self.name }
   package let attribution: String

@@ -20,10 +20,12 @@ extension JSONValue {
     string.flatMap { $0.isEmpty || $0 == "none" ? nil : $0 }
   }
 
-  /// An offset from UTC that some zone may have, from a number of hours or seconds.
+  /// An offset from UTC that some zone may have, whole minutes within 18 hours, from a number of hours or seconds.
   func utcOffset(unitSeconds: Double) -> Int? {
     let longest = 18.0 * 3_600
-    guard let seconds = lenientDouble.map({ ($0 * unitSeconds).rounded() }), seconds.magnitude <= longest else {
+    guard let seconds = lenientDouble.map({ ($0 * unitSeconds).rounded() }), seconds.magnitude <= longest,
+      seconds.truncatingRemainder(dividingBy: 60) == 0
+    else {
       return nil
     }
     return Int(seconds)

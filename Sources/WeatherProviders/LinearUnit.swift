@@ -26,5 +26,6 @@ struct LinearUnit: Equatable, Sendable {
   static let miles = LinearUnit(multiplier: 1.609344)
   static let meters = LinearUnit(divisor: 1_000)
   static let feet = LinearUnit(multiplier: 0.3048, divisor: 1_000)
+  static let pascals = LinearUnit(divisor: 100)
   static let percent = LinearUnit(divisor: 100)
 }

@@ -2,7 +2,7 @@ import JSON
 package import WeatherModel
 
 /// Open-Meteo: no key, all of it in one call; <https://open-meteo.com/en/docs>.
-package struct OpenMeteo: WeatherProvider {
+package struct OpenMeteo: OneAnswerProvider {
   package static let name = "open-meteo"
   package var name: String { Self.name }
   package let attribution = "Weather data by Open-Meteo.com (CC BY 4.0)"

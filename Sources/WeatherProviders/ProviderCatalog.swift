@@ -1,6 +1,8 @@
 /// The weather providers by their names in the configuration.
 package enum ProviderCatalog {
-  package static let names = ["open-meteo", "dark-sky", "sample"]
+  package static let names = [
+    OpenMeteo.name, DarkSky.name, MetNorway.name, OpenWeatherMap.name, NationalWeatherService.name, Sample.name,
+  ]
 
   /// - Throws: an error with words for the user: unknown name, missing or malformed key, unusable address.
   package static func source(
@@ -13,6 +15,11 @@ package enum ProviderCatalog {
     case DarkSky.name:
       guard let key else { throw .missingKey(provider: configuration.name) }
       return .service(DarkSky(baseURL: base, apiKey: key))
+    case MetNorway.name: return .service(MetNorway(baseURL: base))
+    case OpenWeatherMap.name:
+      guard let key else { throw .missingKey(provider: configuration.name) }
+      return .service(OpenWeatherMap(baseURL: base, apiKey: key))
+    case NationalWeatherService.name: return .service(NationalWeatherService(baseURL: base))
     case Sample.name: return .sample(Sample())
     default: throw .unknownProvider(configuration.name)
     }

@@ -9,8 +9,7 @@ struct SampleDay {
   init(_ date: CivilDate, _ place: Place, _ zone: ZoneRules) {
     let dayOfYear = date.daysSinceEpoch - (CivilDate(year: date.year, month: 1, day: 1) ?? date).daysSinceEpoch
     let midnight = zone.startOfDay(date)
-    let sun = SampleSun(
-      latitude: place.latitude, longitude: place.longitude, noon: midnight + 43_200, dayOfYear: dayOfYear)
+    let sun = Sun(over: place)
     let pattern = Self.pattern(of: date)
     let season = Self.seasonalMean(latitude: place.latitude, dayOfYear: dayOfYear)
     let tomorrow = Self.pattern(of: date + 1)
@@ -18,12 +17,12 @@ struct SampleDay {
       let clock = zone.localTime(at: startsAt).hour
       // Warmth passes gradually into tomorrow's, so that midnight is no step.
       let warmth = pattern.warmth + (tomorrow.warmth - pattern.warmth) * Double(clock) / 24
-      let temperature = (season + warmth - 4.5 * SampleSun.cosine(degrees: Double(clock - 3) * 15)).roundedToTenths
+      let temperature = (season + warmth - 4.5 * Double.cosine(degrees: Double(clock - 3) * 15)).roundedToTenths
       let condition = Self.frozen(pattern.condition(atHour: clock), at: temperature)
       var hour = WeatherHourData(startsAt: startsAt, condition: condition)
       hour.isDay = sun.isUp(at: startsAt)
       hour.temperature = temperature
-      let breeze = pattern.wind * (1 - 0.3 * SampleSun.cosine(degrees: Double(clock - 3) * 15))
+      let breeze = pattern.wind * (1 - 0.3 * Double.cosine(degrees: Double(clock - 3) * 15))
       hour.windSpeed = breeze.roundedToTenths
       hour.feelsLike = (temperature - breeze * 0.3).roundedToTenths
       (hour.precipitation, hour.precipitationProbability) =
@@ -46,8 +45,7 @@ struct SampleDay {
     day.precipitation = hours.compactMap(\.precipitation).reduce(0, +).roundedToTenths
     day.precipitationProbability = hours.compactMap(\.precipitationProbability).max()
     day.uvIndex = max(0, season / 4).roundedToTenths
-    day.moonPhase = Self.moonPhase(date)
-    if case .sunrise(let sunrise, let sunset) = sun.day { (day.sunriseAt, day.sunsetAt) = (sunrise, sunset) }
+    day.setSky(sun, zone)
     self.day = day
   }
 
@@ -58,16 +56,10 @@ struct SampleDay {
 
   /// °C: warm at the equator, and away from it colder and more different between late July and late January.
   private static func seasonalMean(latitude: Double, dayOfYear: Int) -> Double {
-    27 - 0.35 * latitude.magnitude + 0.2 * latitude * SampleSun.cosine(degrees: Double(dayOfYear - 205) * 360 / 365.25)
+    27 - 0.35 * latitude.magnitude + 0.2 * latitude * Double.cosine(degrees: Double(dayOfYear - 205) * 360 / 365.25)
   }
 
   private static func frozen(_ condition: Condition, at temperature: Double) -> Condition {
     temperature < 1 && (condition == .rain || condition == .drizzle || condition == .thunderstorm) ? .snow : condition
-  }
-
-  /// From the new moon of 2000-01-06.
-  private static func moonPhase(_ date: CivilDate) -> Double {
-    let age = Double(date.daysSinceEpoch - 10_962) / 29.530588
-    return age - age.rounded(.down)
   }
 }

@@ -7,8 +7,9 @@ enum ServiceWords {
   /// Only so much of a body is looked at for words.
   private static let inspectedBytes = 16_384
 
-  /// The members that carry the words: Open-Meteo, Dark Sky, Pirate Weather's application, its gateway.
-  private static let keys = ["reason", "error", "detail", "message"]
+  /// The members that carry the words: Open-Meteo; Dark Sky; Pirate Weather's application and problem details (RFC 9457),
+  /// as of the US NWS; gateways and OpenWeatherMap; what is left of problem details.
+  private static let keys = ["reason", "error", "detail", "message", "title"]
 
   /// The words of an error body: a JSON member, the text of a web page, or the plain text; nil if there are none.
   static func quoted(from body: [UInt8]) -> String? {

@@ -20,6 +20,13 @@ extension WeatherDayData {
   /// Whether anything but the date is known.
   var hasWeather: Bool { self != WeatherDayData(date: date, condition: .unknown) }
 
+  /// Sets sunrise, sunset and the moon's phase where the service told none.
+  mutating func setSky(_ sun: Sun, _ zone: ZoneRules) {
+    sunriseAt = sunriseAt ?? sun.rise(on: date, in: zone)
+    sunsetAt = sunsetAt ?? sun.set(on: date, in: zone)
+    moonPhase = moonPhase ?? Moon.phase(on: date, in: zone)
+  }
+
   /// Sets sunrise and sunset unless they are Open-Meteo's way to write a day without: equal in the polar night, a whole
   /// day apart in the polar day (its source's tests).
   mutating func setSun(rise: Int64?, set: Int64?) {

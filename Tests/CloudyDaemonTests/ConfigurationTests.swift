@@ -48,6 +48,13 @@ struct ConfigurationTests {
     #expect(loaded.warnings.isEmpty)
   }
 
+  @Test func `a missing file that was named is a fault`() {
+    let error = #expect(throws: ConfigurationError.self) {
+      try Configuration.load(path: "/nonexistent/config.json", isNamed: true)
+    }
+    #expect(error?.description == "/nonexistent/config.json: the file cannot be read: No such file or directory")
+  }
+
   @Test(arguments: [
     "{}", " { } ", "// nothing\n{}", "\u{FEFF}{}", #"{"providers":null,"location":null,"units":null,"locale":null}"#,
     #"{"units":{},"geocoding":{}}"#,

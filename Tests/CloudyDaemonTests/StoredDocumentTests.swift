@@ -24,7 +24,9 @@ struct StoredDocumentTests {
 
   private static let weather = CachedWeather(
     provider: "open-meteo", place: brussels, fetchedAt: 1_700_000_000, expiresAt: 1_700_000_900,
-    payload: Array(#"{"a":"\\ \" \u0000 ü 🌧 /","b":[1e5,-0.0],"c":"tab in text"}"#.utf8) + [0x0A, 0x7F, 0xC2, 0x85])
+    payloads: [
+      Array(#"{"a":"\\ \" \u0000 ü 🌧 /","b":[1e5,-0.0],"c":"tab in text"}"#.utf8) + [0x0A, 0x7F, 0xC2, 0x85], nil, [],
+    ])
 
   // MARK: Settings
 
@@ -83,7 +85,7 @@ struct StoredDocumentTests {
 
   @Test(arguments: [
     weather,
-    CachedWeather(provider: "sample", place: brussels, fetchedAt: 0, expiresAt: nil, payload: []),
+    CachedWeather(provider: "sample", place: brussels, fetchedAt: 0, expiresAt: nil, payloads: []),
   ])
   func `weather comes back byte for byte`(weather: CachedWeather) throws {
     let bytes = weather.encoded()
@@ -94,7 +96,7 @@ struct StoredDocumentTests {
 
   @Test func `a payload of megabytes comes back`() throws {
     var weather = Self.weather
-    weather.payload = Array(String(repeating: "\u{1}\"ü", count: 1_000_000).utf8)
+    weather.payloads = [Array(String(repeating: "\u{1}\"ü", count: 1_000_000).utf8)]
     let bytes = weather.encoded()
     #expect(bytes.count < CachedWeather.maximumBytes)
     // Compared outside the expectation, which would print both.
@@ -105,12 +107,12 @@ struct StoredDocumentTests {
   @Test func `a payload's Unicode normal form is kept`() throws {
     var weather = Self.weather
     for text in ["{\"a\":\"\u{E9}\"}", "{\"a\":\"e\u{301}\"}", "\u{1F1E7}\u{1F1EA}\u{FEFF}"] {
-      weather.payload = Array(text.utf8)
-      #expect(try CachedWeather(decoding: weather.encoded()).payload == Array(text.utf8))
+      weather.payloads = [Array(text.utf8)]
+      #expect(try CachedWeather(decoding: weather.encoded()).payloads == [Array(text.utf8)])
     }
   }
 
-  @Test(arguments: ["provider", "place", "fetchedAt", "payload"], [nil, 1.5, [], true] as [JSONValue?])
+  @Test(arguments: ["provider", "place", "fetchedAt", "payloads"], [nil, 1.5, [[]], true] as [JSONValue?])
   func `weather that lacks a field or has it of another type is refused`(name: String, value: JSONValue?) throws {
     var object = try #require(JSONValue(parsing: Self.weather.encoded()).object)
     object[name] = value

@@ -138,6 +138,20 @@ struct RefreshTests {
     #expect(harness.fetch?.provider == "open-meteo")
   }
 
+  @Test func `a user who joins a scheduled pass cuts short the rest of the providers left`() {
+    var configuration = HubHarness.configuration
+    configuration.providers.append(darkSky)
+    let harness = HubHarness(configuration)
+    harness.connect("a")
+    harness.failFetch()
+    harness.move(by: .seconds(2))
+    harness.failFetch()
+    _ = harness.moveToFetch()
+    #expect(ask(harness, "{\"type\":\"refresh\"}").contains("\"state\":\"joined\""))
+    harness.failFetch()
+    #expect(harness.fetch?.provider == "dark-sky")
+  }
+
   @Test func `the error of the first provider stands when all fail`() {
     var configuration = HubHarness.configuration
     configuration.providers.append(darkSky)

@@ -10,9 +10,11 @@ package final class ChildProcess {
   private var pending: [UInt8] = []
   private var status: Int32?
 
-  /// Starts `arguments[0]`, looked for in PATH, with this process's environment changed by `environment` (nil unsets).
+  /// Starts `arguments[0]`, looked for in PATH, with this process's environment changed by `environment` (nil unsets) and
+  /// `passing` as its descriptor 3, where systemd passes sockets.
   package init(
-    _ arguments: [String], environment: [String: String?] = [:], mergesStandardError: Bool = false
+    _ arguments: [String], environment: [String: String?] = [:], mergesStandardError: Bool = false,
+    passing descriptor: FileDescriptor? = nil
   ) throws(Errno) {
     let input = try Self.pipe()
     let output = try Self.pipe()
@@ -22,6 +24,7 @@ package final class ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, input.reading.raw, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output.writing.raw, STDOUT_FILENO)
     if mergesStandardError { posix_spawn_file_actions_adddup2(&actions, output.writing.raw, STDERR_FILENO) }
+    if let descriptor { posix_spawn_file_actions_adddup2(&actions, descriptor.raw, 3) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -87,12 +90,14 @@ package final class ChildProcess {
   /// The exit status, or 128 plus the signal that ended it; nil when it still runs after the limit.
   package func wait(within limit: Duration = .seconds(60)) -> Int32? {
     let deadline = SystemClock.monotonic() + limit
-    while status == nil, SystemClock.monotonic() < deadline {
+    while status == nil {
       var raw: Int32 = 0
       if waitpid(pid, &raw, WNOHANG) == pid {
         status = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F
-      } else {
+      } else if SystemClock.monotonic() < deadline {
         usleep(2000)
+      } else {
+        break
       }
     }
     return status

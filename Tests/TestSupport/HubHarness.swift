@@ -156,7 +156,8 @@ package final class HubHarness {
     failsNextSave = false
   }
 
-  package static let saveFailure = "The settings could not be written: No space left on device. Free some and try again."
+  package static let saveFailure =
+    "The settings could not be written: No space left on device. Free some and try again."
 
   // MARK: Time
 
@@ -173,7 +174,9 @@ package final class HubHarness {
   /// Moves both clocks to the start of the next fetch; nil if none starts `within` the time, else how long it took.
   package func moveToFetch(within limit: Duration = .seconds(1_000)) -> Duration? {
     let start = now.boot
-    while fetch == nil, let wakesAt, wakesAt <= start + limit, violations.isEmpty { move(by: max(wakesAt - now.boot, .zero)) }
+    while fetch == nil, let wakesAt, wakesAt <= start + limit, violations.isEmpty {
+      move(by: max(wakesAt - now.boot, .zero))
+    }
     if fetch == nil { move(by: start + limit - now.boot) }
     return fetch == nil ? nil : now.boot - start
   }

@@ -146,7 +146,11 @@ package struct Simulation {
     let bytes = Array(state.outbox.prefix(size))
     state.outbox.removeFirst(size)
     state.received += size
-    if let end = bytes.lastIndex(of: UInt8(ascii: "\n")) { state.tail = Array(bytes[(end + 1)...]) } else { state.tail += bytes }
+    if let end = bytes.lastIndex(of: UInt8(ascii: "\n")) {
+      state.tail = Array(bytes[(end + 1)...])
+    } else {
+      state.tail += bytes
+    }
     while let milestone = state.milestones.first, milestone.offset <= state.received {
       state.milestones.removeFirst()
       checker.expect(milestone.reply, of: client)
@@ -355,7 +359,9 @@ package struct Simulation {
     checker.willTell(event)
     let revision = hub.hub.revision
     let effects = hub.handle(event, at: now)
-    if !(0...1).contains(hub.hub.revision - revision) { checker.fail("from revision \(revision) to \(hub.hub.revision)") }
+    if !(0...1).contains(hub.hub.revision - revision) {
+      checker.fail("from revision \(revision) to \(hub.hub.revision)")
+    }
     for effect in effects {
       checker.observe(effect)
       switch effect {

@@ -15,7 +15,7 @@ package final class TestServer {
   /// `directory`: served for paths the server has no script for. `certificate`: of `TestCertificates`, by name.
   package init(directory: String? = nil, certificate: String? = nil) throws {
     folder = try TemporaryDirectory()
-    var arguments = ["python3", Self.servers + "/http_server.py", folder.appending("log")]
+    var arguments = ["python3", "-B", Self.servers + "/http_server.py", folder.appending("log")]
     if let directory { arguments += ["--directory", directory] }
     if let certificate {
       let path = try TestCertificates.shared.get().folder.appending(certificate)
@@ -27,9 +27,16 @@ package final class TestServer {
     baseURL = certificate == nil ? "http://127.0.0.1:\(port)" : "https://localhost:\(port)"
   }
 
+  /// What `baseURL + "/switch"` answers from now on: another of the server's paths, without its first slash.
+  package func answer(_ path: String) throws(FileError) {
+    try FileSystem.writeAtomically(folder.appending("log.switch"), Array(path.utf8), sync: false)
+  }
+
   /// The requests so far, one line each: method, path and header lines, separated by tabs.
   package func requests() throws(FileError) -> [String] {
-    let log = try FileSystem.read(folder.appending("log"), limit: 1 << 24)
+    let path = folder.appending("log")
+    guard TestFile.exists(path) else { return [] }
+    let log = try FileSystem.read(path, limit: 1 << 24)
     return String(decoding: log, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 

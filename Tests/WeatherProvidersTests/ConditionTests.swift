@@ -70,11 +70,68 @@ struct ConditionTests {
       switch columns[0] {
       case "wmo": found = Condition(wmoCode: try #require(Int64(columns[1])))
       case "darksky", "pirate": found = Condition(darkSkyIcon: columns[1])
+      case "metno": found = Condition(metNorwaySymbol: columns[1])
+      case "owm": found = Condition(openWeatherMapID: try #require(Int64(columns[1])))
+      case "nws": found = Condition(nwsCode: columns[1])
       default: continue
       }
       #expect(found == expected || found == .drizzle && expected == .rain, "\(line)")
       checked += 1
     }
-    #expect(checked == 84)
+    #expect(checked == 256)
+  }
+
+  @Test func `every MET Norway symbol has its condition by day, by night, in polar twilight and bare`() {
+    var bases: [(String, Condition)] = [
+      ("clearsky", .clear), ("fair", .partlyCloudy), ("partlycloudy", .partlyCloudy), ("cloudy", .cloudy),
+      ("fog", .fog),
+    ]
+    for (kind, condition) in [("rain", Condition.rain), ("sleet", .sleet), ("snow", .snow)] {
+      for amount in ["light", "", "heavy"] {
+        bases += [
+          (amount + kind, condition), (amount + kind + "showers", condition),
+          (amount + kind + "andthunder", .thunderstorm),
+        ]
+        // The API's own spelling.
+        let doubled = amount == "light" && kind != "rain" ? "s" : ""
+        bases.append((amount + doubled + kind + "showersandthunder", .thunderstorm))
+      }
+    }
+    #expect(bases.count == 41)
+    for (base, condition) in bases {
+      for suffix in ["", "_day", "_night", "_polartwilight"] {
+        #expect(Condition(metNorwaySymbol: base + suffix) == condition, "\(base + suffix)")
+      }
+    }
+    #expect(Condition(metNorwaySymbol: "lightsnowshowersandthunder_day") == .thunderstorm)
+    for unknown in ["", "_day", "rainoffrogs", "none", "heavy", "Rain"] {
+      #expect(Condition(metNorwaySymbol: unknown) == .unknown)
+    }
+  }
+
+  private static let openWeatherMapIDs: [(Condition, [Int64])] = [
+    (.thunderstorm, [200, 201, 202, 210, 211, 212, 221, 230, 231, 232]),
+    (.drizzle, [300, 301, 302, 310, 311, 312, 313, 314, 321]),
+    (.rain, [500, 501, 502, 503, 504, 520, 521, 522, 531]), (.sleet, [511, 611, 612, 613, 615, 616]),
+    (.snow, [600, 601, 602, 620, 621, 622]), (.fog, [701, 711, 721, 731, 741, 751, 761, 762]), (.wind, [771]),
+    (.tornado, [781]), (.clear, [800]), (.partlyCloudy, [801, 802, 803]), (.cloudy, [804]),
+  ]
+
+  @Test func `every OpenWeatherMap id has its condition and every other number none`() {
+    let known = Dictionary(
+      uniqueKeysWithValues: Self.openWeatherMapIDs.flatMap { row in row.1.map { ($0, row.0) } })
+    #expect(known.count == 55)
+    for id in Int64(-1)...1_000 { #expect(Condition(openWeatherMapID: id) == known[id] ?? .unknown, "\(id)") }
+  }
+
+  @Test(arguments: [
+    ("Sunny", Condition.clear), ("Mostly Cloudy", .partlyCloudy), ("Cloudy", .cloudy), ("Areas Of Fog", .fog),
+    ("Chance Showers And Thunderstorms then Mostly Clear", .thunderstorm), ("Slight Chance Light Rain", .rain),
+    ("Rain And Snow Likely", .sleet), ("Freezing Drizzle", .sleet), ("Snow Showers", .snow), ("Breezy", .wind),
+    ("Patchy Drizzle", .drizzle), ("Raining Frogs Only In Name", .rain), ("Quiet", .unknown), ("", .unknown),
+  ])
+  func `without an icon the NWS' words decide`(words: String, condition: Condition) {
+    #expect(Condition(nwsWords: words) == condition)
+    #expect(Condition(nwsCode: words) == .unknown)
   }
 }

@@ -1,3 +1,4 @@
+import CloudyProtocol
 import JSON
 import TestSupport
 import Testing
@@ -29,6 +30,19 @@ enum Fixture {
 
   static func darkSky(baseURL: String? = nil) throws -> DarkSky {
     try DarkSky(baseURL: baseURL.map { try ServiceURL($0) }, apiKey: APIKey("0123456789abcdef"))
+  }
+
+  static func openWeatherMap(baseURL: String? = nil) throws -> OpenWeatherMap {
+    try OpenWeatherMap(baseURL: baseURL.map { try ServiceURL($0) }, apiKey: APIKey("0123456789abcdef"))
+  }
+
+  /// A question about a place with the zones it may need; "Place/Zone" is the place's own.
+  static func inquiry(
+    _ latitude: Double, _ longitude: Double, now: Int64, zone: ZoneRules? = nil, zones: [String: ZoneRules] = [:]
+  ) -> WeatherInquiry {
+    var place = Place(latitude: latitude, longitude: longitude, origin: .configuration)
+    if zone != nil { place.timeZone = "Place/Zone" }
+    return WeatherInquiry(place: place, now: now) { $0 == "Place/Zone" ? zone : zones[$0] }
   }
 
   static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -85,4 +99,23 @@ extension JSONValue {
     default: transform(self)
     }
   }
+}
+
+extension WeatherProvider {
+  /// The weather after these answers; nil where the provider asks on.
+  func weather(_ inquiry: WeatherInquiry, _ answers: WeatherAnswer...) throws(WeatherDataError) -> WeatherData? {
+    guard case .done(let data) = try step(for: inquiry, after: answers) else { return nil }
+    return data
+  }
+
+  /// The address asked after these answers; nil where the provider has all it needs.
+  func url(_ inquiry: WeatherInquiry, _ answers: WeatherAnswer...) throws(WeatherDataError) -> String? {
+    guard case .request(let request) = try step(for: inquiry, after: answers) else { return nil }
+    return request.url
+  }
+}
+
+extension JSONValue {
+  /// As the body of a good answer.
+  var answer: WeatherAnswer { .success(encoded()) }
 }

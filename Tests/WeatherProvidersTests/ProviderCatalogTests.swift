@@ -13,6 +13,10 @@ struct ProviderCatalogTests {
     #expect(try ProviderCatalog.source(for: ProviderConfiguration(name: "open-meteo")).dailyBudget == 1_000)
     #expect(try ProviderCatalog.source(for: ProviderConfiguration(name: "dark-sky", apiKey: "k")).dailyBudget == 300)
     #expect(try ProviderCatalog.source(for: ProviderConfiguration(name: "sample")).dailyBudget == nil)
+    // One Call is billed from 1,000 calls a day on; an answer of MET Norway lives for half an hour.
+    let paid = try ProviderCatalog.source(for: ProviderConfiguration(name: "openweathermap", apiKey: "k"))
+    #expect(try #require(paid.dailyBudget) < 1_000)
+    #expect(try ProviderCatalog.source(for: ProviderConfiguration(name: "met-norway")).minimumIntervalSeconds == 1_800)
   }
 
   @Test func `what is wrong is told in words`() {
@@ -26,10 +30,11 @@ struct ProviderCatalogTests {
     }
     let unknown = error(ProviderConfiguration(name: "openmeteo"))
     #expect(unknown == .unknownProvider("openmeteo"))
-    #expect(unknown?.message.contains("open-meteo, dark-sky, sample") == true)
+    #expect(unknown?.message.contains("open-meteo, dark-sky, met-norway, openweathermap, nws, sample") == true)
     let keyless = error(ProviderConfiguration(name: "dark-sky"))
     #expect(keyless == .missingKey(provider: "dark-sky"))
     #expect(keyless?.message.contains("apiKeyFile") == true)
+    #expect(error(ProviderConfiguration(name: "openweathermap")) == .missingKey(provider: "openweathermap"))
     #expect(error(ProviderConfiguration(name: "dark-sky", apiKey: "abc\n")) == .invalidKey)
     #expect(error(ProviderConfiguration(name: "open-meteo", baseURL: "ftp://x")) == .invalidBaseURL("ftp://x"))
     #expect(!"\(ProviderConfiguration(name: "dark-sky", apiKey: "geheim"))".contains("geheim"))

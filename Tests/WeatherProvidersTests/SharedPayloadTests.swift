@@ -34,7 +34,7 @@ struct SharedPayloadTests {
   func `a payload gives its rows or is refused`(name: String, days: Int?, hours: Int, alerts: Int, hasObservation: Bool)
     throws
   {
-    let provider: any WeatherProvider = name.hasPrefix("openmeteo") ? Fixture.openMeteo : try Fixture.darkSky()
+    let provider: any OneAnswerProvider = name.hasPrefix("openmeteo") ? Fixture.openMeteo : try Fixture.darkSky()
     guard let days else {
       #expect(throws: WeatherDataError.self) { try provider.decode(bytes(name)) }
       return
@@ -52,8 +52,19 @@ struct SharedPayloadTests {
     let darkSky = try Fixture.darkSky()
     for name in TestFile.names(in: folder) {
       let body = try bytes(name)
-      for provider: any WeatherProvider in [Fixture.openMeteo, darkSky] {
-        do throws(WeatherDataError) { _ = try provider.decode(body) } catch { #expect(error.code == .invalidResponse) }
+      let providers: [any WeatherProvider] = [
+        Fixture.openMeteo, darkSky, MetNorway(), try Fixture.openWeatherMap(), NationalWeatherService(),
+      ]
+      for provider in providers {
+        // Every request of every provider may be answered by it.
+        for count in 1...6 {
+          do throws(WeatherDataError) {
+            let inquiry = Fixture.inquiry(40, -74, now: 1_600_000_000)
+            _ = try provider.step(for: inquiry, after: Array(repeating: .success(body), count: count))
+          } catch {
+            #expect(error.code == .invalidResponse)
+          }
+        }
         #expect(!provider.failure(status: 500, body: body).message.isEmpty)
       }
       _ = try? Geocoder().decode(body)
@@ -114,5 +125,172 @@ struct SharedPayloadTests {
     #expect(candidates[0].region == "California")
     #expect(try Geocoder().decode(bytes("openmeteo-geocoding-goiania-accents.json"))[0].name == "Goiânia")
     #expect(try Geocoder().decode(bytes("openmeteo-geocoding-danang.json"))[0].timeZone == "Asia/Ho_Chi_Minh")
+  }
+
+  // MARK: MET Norway
+
+  @Test func `Greenwich 2026, ten whole days of Greenwich`() throws {
+    let inquiry = Fixture.inquiry(51.5, 0, now: 1_769_508_900, zone: ZoneRules(fixedOffsetSeconds: 0))
+    let data = try #require(
+      try MetNorway().weather(inquiry, .success(bytes("metno-greenwich-compact-2026.json"))))
+    #expect(data.days.map(\.date.day) == [27, 28, 29, 30, 31, 1, 2, 3, 4, 5])
+    #expect(data.hours.count == 62)
+    let observation = try #require(data.observation)
+    #expect(observation.observedAt == 1_769_508_000)  // 10:00Z
+    #expect(observation.condition == .rain && observation.temperature == 6.4 && observation.pressure == 984.9)
+    #expect(isClose(observation.feelsLike, 2.21))  // 43.52 °F in 16.33 mph
+    #expect(isClose(observation.dewPoint, 5.44))
+    // 14 hours of the 27th are left.
+    #expect(data.days[0].temperatureMin == 5.5 && data.days[0].temperatureMax == 9.8)
+    #expect(isClose(data.days[0].precipitation, 3.0) && data.days[0].windSpeed == 7.3)
+    #expect(isClose(data.days[3].precipitation, 2.9) && data.days[3].temperatureMax == 8.9)
+    #expect(isClose(data.days[9].precipitation, 9.1))
+    #expect(data.days.allSatisfy { $0.condition != .unknown } && data.hours.allSatisfy { $0.condition != .unknown })
+  }
+
+  @Test func `New York 2020, days of New York from steps in UTC`() throws {
+    let body = try #require(JSONValue(parsing: bytes("metno-newyork-compact-with-headers-2020.json"))["data"])
+    let inquiry = Fixture.inquiry(40.7, -74, now: 1_595_245_471, zone: ZoneRules(fixedOffsetSeconds: -14_400))
+    let data = try #require(try MetNorway().weather(inquiry, body.answer))
+    #expect(data.days.map(\.date.day) == [20, 21, 22, 23, 24, 25, 26, 27, 28])
+    #expect(data.hours.count == 55)
+    #expect(data.days[0].temperatureMax == 36 && data.days[1].temperatureMin == 22.4)
+    // 02:00, 08:00 and 14:00, and two thirds of what falls from 20:00 to 02:00.
+    #expect(isClose(data.days[6].precipitation, 1.1 + 0.5 * 2 / 3))
+    #expect(isClose(data.days[7].precipitation, 0.5 / 3))
+    // UTC's 26th would end at 20:00 with another minimum.
+    #expect(data.days[6].temperatureMin == 24.1 && data.days[7].temperatureMin == 25.7)
+  }
+
+  // MARK: OpenWeatherMap
+
+  @Test(
+    arguments: [
+      // Days, hours, alerts; nil: refused.
+      ("owm-onecall25-minsk-2021.json", 8, 48, 0), ("owm-onecall25-minsk-no-daily-2021.json", 0, 48, 0),
+      ("owm-onecall25-only-alerts.json", 0, 0, 1), ("owm-onecall25-two-conditions-2020.json", 1, 1, 0),
+      ("owm-onecall25-minsk-invalid-json.json", nil, 0, 0), ("owm-error-404-observation.json", nil, 0, 0),
+      ("owm-empty-list.json", nil, 0, 0),
+    ] as [(String, Int?, Int, Int)])
+  func `a One Call payload gives its rows or is refused`(name: String, days: Int?, hours: Int, alerts: Int) throws {
+    let inquiry = Fixture.inquiry(53.54, 27.34, now: 1_618_050_045)
+    let provider = try Fixture.openWeatherMap()
+    guard let days else {
+      #expect(throws: WeatherDataError.self) { try provider.weather(inquiry, .success(bytes(name))) }
+      return
+    }
+    let data = try #require(try provider.weather(inquiry, .success(bytes(name))))
+    #expect(data.days.count == days && data.hours.count == hours && data.alerts.count == alerts)
+    #expect(data.observation != nil)
+  }
+
+  @Test func `Minsk 2021`() throws {
+    let inquiry = Fixture.inquiry(53.54, 27.34, now: 1_618_050_045)
+    let data = try #require(
+      try Fixture.openWeatherMap().weather(inquiry, .success(bytes("owm-onecall25-minsk-2021.json"))))
+    #expect(data.observation?.temperature == 11.84 && data.observation?.dewPoint == -1.16)
+    #expect(data.observation?.visibility == nil)
+    #expect(
+      data.days.map(\.condition) == [.clear, .cloudy, .clear, .clear, .rain, .rain, .rain, .sleet])
+    #expect(data.days[0].date == CivilDate(year: 2021, month: 4, day: 10))
+    #expect(data.days[7].precipitation == 15.5)  // 6.67 of rain and 8.83 of snow
+    #expect(data.days[6].temperatureMin == 4.81 && data.days[6].precipitationProbability == 1)
+    #expect(data.hours[1].condition == .partlyCloudy && data.hours[1].precipitation == 0)
+    let alerts = try #require(
+      try Fixture.openWeatherMap().weather(inquiry, .success(bytes("owm-onecall25-only-alerts.json")))
+    ).alerts
+    #expect(alerts[0].title == "Event" && alerts[0].issuer == "Sender" && alerts[0].startsAt == nil)
+  }
+
+  /// The first of two sunrises tells, the place is Minsk's own region.
+  @Test func `the sun of Minsk is within two minutes of OpenWeatherMap's on eight days`() throws {
+    let root = try JSONValue(parsing: bytes("owm-onecall25-minsk-2021.json"))
+    let zone = ZoneRules(fixedOffsetSeconds: 10_800)
+    let sun = Sun(over: Place(latitude: 53.54, longitude: 27.34, origin: .configuration))
+    for day in try #require(root["daily"]?.array) {
+      let date = zone.localDate(at: try #require(day["dt"]?.integer))
+      let rise = try #require(sun.rise(on: date, in: zone))
+      let set = try #require(sun.set(on: date, in: zone))
+      #expect(try (rise - #require(day["sunrise"]?.integer)).magnitude < 120)
+      #expect(try (set - #require(day["sunset"]?.integer)).magnitude < 120)
+    }
+  }
+
+  @Test func `Zocca 2022 from the free pair, with numbers in Kelvin missing`() throws {
+    let current = try JSONValue(parsing: bytes("owm-current-zocca-2022.json"))
+    let forecast: JSONValue = ["list": [try JSONValue(parsing: bytes("owm-forecast-step-2022.json"))]]
+    let inquiry = Fixture.inquiry(44.34, 10.99, now: 1_661_870_600)
+    let provider = try Fixture.openWeatherMap()
+    let refused = provider.answer(status: 401, body: [])
+    let data = try #require(try provider.weather(inquiry, refused, current.answer, forecast.answer))
+    #expect(data.observation?.temperature == nil)  // 298.48 is no temperature in °C.
+    #expect(data.observation?.windGust == 1.18 && data.observation?.visibility == 10)
+    #expect(data.utcOffsetSeconds == 7_200)
+    #expect(data.hours.count == 3 && data.hours[2].condition == .rain)
+    let day = try #require(data.days.first)
+    #expect(day.date == CivilDate(year: 2022, month: 8, day: 30))
+    #expect(try (#require(day.sunriseAt) - 1_661_834_187).magnitude < 120)
+    #expect(try (#require(day.sunsetAt) - 1_661_882_248).magnitude < 120)
+  }
+
+  // MARK: NWS
+
+  private func nws(forecast: String, hourly: String? = nil, now: Int64) throws -> WeatherData {
+    let provider = NationalWeatherService()
+    let missing = provider.answer(status: 404, body: [])
+    return try #require(
+      try provider.weather(
+        Fixture.inquiry(30, -85, now: now), .success(bytes("nws-points-tallahassee.json")), .success(bytes(forecast)),
+        hourly.map { .success(try bytes($0)) } ?? missing, .success(bytes("nws-alerts.json")), missing))
+  }
+
+  @Test(arguments: ["nws-forecast-si-2019.json", "nws-forecast-relative-icon.json"])
+  func `a forecast of half-days`(name: String) throws {
+    let data = try nws(forecast: name, now: 1_570_990_000)
+    #expect(data.timeZone == "America/New_York" && data.utcOffsetSeconds == -14_400)
+    let today = try #require(data.days.first)
+    #expect(today.date == CivilDate(year: 2019, month: 10, day: 13))
+    #expect(today.condition == .thunderstorm)
+    #expect(today.summary == "Chance Showers And Thunderstorms")
+    #expect(isClose(today.temperatureMax, 5) && today.temperatureMin == nil)
+    #expect(today.sunriseAt != nil)
+  }
+
+  @Test func `numbers as strings, in the units of the United States`() throws {
+    let day = try #require(try nws(forecast: "nws-forecast-numbers-as-strings.json", now: 1_570_990_000).days.first)
+    #expect(day.temperatureMax == 5)  // "41" °F
+    #expect(day.precipitationProbability == 0.2)
+  }
+
+  @Test func `a forecast of nulls is no weather`() {
+    #expect(throws: WeatherDataError.self) { try nws(forecast: "nws-forecast-all-null.json", now: 1_570_990_000) }
+  }
+
+  @Test func `a flood watch of 2019`() throws {
+    let alert = try #require(try nws(forecast: "nws-forecast-si-2019.json", now: 1_570_990_000).alerts.first)
+    #expect(alert.title == "Flood Watch" && alert.severity == "severe" && alert.issuer == "NWS Portland OR")
+    #expect(alert.startsAt == 1_576_877_640 && alert.endsAt == 1_577_037_600)
+    #expect(alert.text?.contains("\n\nA Flood Watch means") == true)
+  }
+
+  @Test func `a report of Fort Lauderdale, 2022`() throws {
+    let provider = NationalWeatherService()
+    let stations: JSONValue = ["features": [["properties": ["stationIdentifier": "KFLL"]]]]
+    let missing = provider.answer(status: 500, body: [])
+    let points = WeatherAnswer.success(try bytes("nws-points-tallahassee.json"))
+    let forecast = WeatherAnswer.success(try bytes("nws-forecast-si-2019.json"))
+    let inquiry = Fixture.inquiry(30, -85, now: 1_646_266_000)
+    // Without a station, the step is done; an empty list of features is a report without weather.
+    let empty = WeatherAnswer.success(try bytes("nws-observation-empty-features.json"))
+    #expect(
+      try provider.weather(inquiry, points, missing, forecast, missing, stations.answer, empty)?.observation == nil)
+    let data = try provider.weather(
+      inquiry, points, missing, forecast, missing, stations.answer, .success(bytes("nws-observation-latest.json")))
+    let report = try #require(data?.observation)
+    #expect(report.observedAt == 1_646_265_180)
+    #expect(isClose(report.temperature, 22.8) && isClose(report.windSpeed, 2.1) && report.windGust == nil)
+    #expect(isClose(report.pressure, 1018.7) && isClose(report.visibility, 16.09) && report.isDay == false)
+    #expect(isClose(report.feelsLike, 23.11) && isClose(report.humidity, 0.7577) && report.cloudCover == 0.75)
+    #expect(report.condition == .partlyCloudy && report.summary == "Mostly Cloudy")
   }
 }

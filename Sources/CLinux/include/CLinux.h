@@ -6,6 +6,7 @@
 #include <langinfo.h>
 #include <linux/sockios.h>
 #include <locale.h>
+#include <malloc.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 """A scripted HTTP server for tests: http_server.py LOG [--directory DIR] [--certificate PEM --key KEY].
 
-Listens on a free loopback port, prints it, and ends after five minutes at the latest. Each request becomes one line of
-LOG: method, path and header lines, separated by tabs. What a path answers:
+Listens on a free loopback port, prints it, and ends with its standard input, or after five minutes. Each request becomes
+one line of LOG: method, path and header lines, separated by tabs. What a path answers, whatever a weather service's own
+path adds to it:
   /json              a small document with caching headers      /status/N      that status
   /retry-after/V     429 with Retry-After: V                    /html          a page where data was expected
   /truncated         less than Content-Length says              /empty         closed without a reply
@@ -11,9 +12,14 @@ LOG: method, path and header lines, separated by tabs. What a path answers:
   /redirect/N        N redirects, then /json                    /redirect-away a redirect to another host name
   /gzip              a compressed document                      /bomb          64 MiB of zeros in 64 KiB of gzip
   /big/N             N bytes                                    /etag          304 for its own tag
+  /weather           Open-Meteo's answer for now                /nulls         the same with nothing but nulls in it
+  /dark-sky          Dark Sky's answer for now                  /places        the geocoder's: Gent, Springfield, else none
+  /switch            what the file LOG.switch says now, as one of these paths
 Any other path is a file of DIR, else 404.
 """
-import argparse, gzip, http.server, os, signal, socket, ssl, struct, threading, time, urllib.parse
+import argparse, gzip, http.server, json, os, signal, socket, ssl, struct, threading, time, urllib.parse
+
+import dark_sky, open_meteo
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument("log")
@@ -23,6 +29,24 @@ arguments.add_argument("--key")
 arguments = arguments.parse_args()
 
 DOCUMENT = b'{"temperature":21.5}'
+PLACES = [
+    {"name": "Gent", "latitude": 51.05, "longitude": 3.72, "country": "Belgium", "admin1": "Flanders",
+     "timezone": "Europe/Brussels", "population": 231493},
+    {"name": "Springfield", "latitude": 42.1, "longitude": -72.59, "country": "United States",
+     "admin1": "Massachusetts", "timezone": "America/New_York", "population": 154341},
+    {"name": "Springfield", "latitude": 37.22, "longitude": -93.3, "country": "United States", "admin1": "Missouri",
+     "timezone": "America/Chicago", "population": 166810},
+]
+
+
+def without_numbers(value):
+    """The same shape, in which only times and the zone are known."""
+    known = ("time", "timezone", "utc_offset_seconds", "latitude", "longitude")
+    if isinstance(value, dict):
+        return {key: item if key in known else without_numbers(item) for key, item in value.items()}
+    return [without_numbers(item) for item in value] if isinstance(value, list) else None
+
+
 lock = threading.Lock()
 log = open(arguments.log, "a", buffering=1)
 
@@ -42,8 +66,22 @@ class Handler(http.server.BaseHTTPRequestHandler):
         with lock:
             log.write("\t".join([self.command, self.path] + [f"{n}: {v}" for n, v in self.headers.items()]) + "\n")
         path = urllib.parse.urlparse(self.path).path
+        if path.startswith("/switch"):
+            with open(arguments.log + ".switch") as switch:
+                path = "/" + switch.read().strip() + path.removeprefix("/switch")
         name, _, value = path[1:].partition("/")
-        if name == "json":
+        value = value.partition("/")[0]
+        if name == "weather":
+            self.reply(200, json.dumps(open_meteo.answer(int(time.time()))).encode())
+        elif name == "nulls":
+            self.reply(200, json.dumps(without_numbers(open_meteo.answer(int(time.time())))).encode())
+        elif name == "dark-sky":
+            self.reply(200, json.dumps(dark_sky.answer(int(time.time()))).encode())
+        elif name == "places":
+            wanted = urllib.parse.parse_qs(urllib.parse.urlparse(self.path).query)["name"][0]
+            found = [place for place in PLACES if place["name"] == wanted]
+            self.reply(200, json.dumps({"results": found} if found else {}).encode())
+        elif name == "json":
             self.reply(200, DOCUMENT, CONTENT_TYPE="application/json", Expires="Mon, 30 Nov 2026 03:00:00 GMT",
                        cache_control="max-age=600", ETag='"a"', X_Other="dropped")
         elif name == "status":
@@ -126,7 +164,14 @@ class Server(http.server.ThreadingHTTPServer):
         pass
 
 
+def end_with_standard_input():
+    while os.read(0, 4096):
+        pass
+    os._exit(0)
+
+
 signal.alarm(300)
+threading.Thread(target=end_with_standard_input, daemon=True).start()
 server = Server(("127.0.0.1", 0), Handler)
 print(server.server_address[1], flush=True)
 server.serve_forever()
