@@ -77,8 +77,10 @@ uninstall:
 	for page in $(notdir $(MANUALS)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 	for unit in $(notdir $(UNITS)); do rm -f "$(DESTDIR)$(unitdir)/$$unit"; done
 
-# Without a root of its own, and with the programs that `build` left; the package is cloudy_VERSION_ARCHITECTURE.deb here.
+# Without root, and with the programs that `build` left; the package is cloudy_VERSION_ARCHITECTURE.deb here. What debhelper
+# notes about a run would keep the next one from doing anything; dh_clean would take more than that.
 deb: build
+	cd debian && rm -rf .debhelper cloudy debhelper-build-stamp files *.debhelper* *.substvars
 	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
 
 check-deb: deps-deb deb

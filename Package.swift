@@ -124,7 +124,7 @@ let package = Package(
       dependencies: ["CloudyCLI", "CloudyClient", "CloudyProtocol", "JSON", "TestSupport", "UnixIO"],
       swiftSettings: strict),
     .executableTarget(
-      name: "cloudy", dependencies: ["CloudyCLI"], path: "clients/cloudy", exclude: ["cloudy.1"],
+      name: "cloudy", dependencies: ["CloudyCLI"], path: "clients/cloudy", exclude: ["cloudy.1", "completions"],
       swiftSettings: strict, linkerSettings: staticExecutable),
 
     .target(
@@ -136,7 +136,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "cloudy-bar", dependencies: ["CloudyBar"], path: "clients/cloudy-bar",
-      exclude: ["cloudy-bar.1"], swiftSettings: strict, linkerSettings: staticExecutable),
+      exclude: ["cloudy-bar.1", "completions"], swiftSettings: strict, linkerSettings: staticExecutable),
 
     // MARK: Tests across modules
     .target(
