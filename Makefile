@@ -26,7 +26,7 @@ bashdir := $(PREFIX)/share/bash-completion/completions
 fishdir := $(PREFIX)/share/fish/vendor_completions.d
 zshdir := $(PREFIX)/share/zsh/site-functions
 
-.PHONY: build demo test check bench pictures install uninstall deb check-deb deps deps-deb
+.PHONY: build demo test check bench pictures test-bars install uninstall deb check-deb deps deps-deb
 
 build: $(BINARIES)
 
@@ -53,9 +53,15 @@ check: deps
 bench: build
 	Tests/Benchmarks/bench.py .build/release
 
-# Needs i3-wm xvfb imagemagick sway waybar grim fonts-dejavu-core fonts-noto-color-emoji.
+# Needs i3-wm xvfb imagemagick polybar xmobar dbus sway waybar grim foot tmux fonts-dejavu-core fonts-noto-color-emoji.
 pictures: build
 	docs/pictures.sh
+
+# The real bars and the examples for them; needs strace and what the pictures need, but foot.
+test-bars: build
+	Tests/bars/examples.py .build/release
+	Tests/bars/hostile.py .build/release
+	Tests/bars/real.py .build/release
 
 install: $(BINARIES)
 	install -d "$(DESTDIR)$(bindir)" "$(DESTDIR)$(unitdir)"
