@@ -45,10 +45,15 @@ class Daemon:
             [self.binaries + "/cloudy", *arguments, "--socket", self.path], stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True)
 
-    def subscribers(self):
-        """Connections beside the listener: sockets of the daemon's that are not listening."""
-        listing = subprocess.run(["ss", "-Hxp", "state", "connected"], stdout=subprocess.PIPE, text=True).stdout
-        return sum(1 for line in listing.splitlines() if f"pid={self.process.pid}," in line and self.path in line)
+    def sockets(self):
+        """Its open sockets: the listener, one for each client, and some of its own that stay."""
+        folder, count = f"/proc/{self.process.pid}/fd", 0
+        for name in os.listdir(folder):
+            try:
+                count += os.readlink(f"{folder}/{name}").startswith("socket:")
+            except OSError:
+                pass
+        return count
 
     def kill(self):
         """As abruptly as can be."""
