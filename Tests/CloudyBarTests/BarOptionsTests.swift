@@ -73,6 +73,7 @@ struct BarOptionsTests {
       (["--dialect=i3bar", "--on-click=left"], "left"),
       (["--dialect=i3bar", "--on-click=knee=none"], "left"), (["--dialect=i3bar", "--on-click="], "left"),
       (["--dialect=waybar", "--before=x"], "no line"), (["--dialect=tmux", "--after=a\nb"], "control"),
+      (["--dialect=tmux", "-H", "-oProxyCommand=x"], "user@host"),
       (["--dialect=auto"], "no bar is known"),
       (["--dialect=tmux", "--markup=pango"], "no Pango"), (["--dialect=tmux", "--bogus"], "unknown option --bogus"),
       (["--dialect=tmux", "extra"], "unexpected argument"), (["--dialect=tmux", "--text={"], "--text: character 1"),

@@ -137,7 +137,7 @@ struct RecordComposerTests {
     var object = SampleView().object
     object["hours"] = ["hours": .array(hours)]
     let lines = try record(WeatherView(object)).tooltip
-    #expect(lines[3] == "From 0:00  __...----===+++****%%%##  0 °C - 23 °C")
+    #expect(lines[3] == "From 0:00  __...----:::===++++***##  0 °C - 23 °C")
     #expect(lines[4].hasPrefix("Rain       ____") && lines[4].hasSuffix("  up to 23 %"))
     #expect(lines[5].hasPrefix("Today"))
     let blocks = try record(WeatherView(object), change: { $0.icons = .text }).tooltip

@@ -1,5 +1,6 @@
-import CloudyClient
+package import CloudyClient
 import CloudyProtocol
+import UnixIO
 
 /// The command line of `cloudy-bar`.
 package struct BarOptions: Sendable {
@@ -15,13 +16,16 @@ package struct BarOptions: Sendable {
 
   private static let flags: Set<String> = ["--once", "--cached", "--vertical"]
   private static let options: Set<String> = [
-    "--dialect", "--socket", "--preset", "--text", "--alternate", "--short", "--tooltip", "--icons", "--markup",
+    "--dialect", "--socket", "--host", "-H", "--preset", "--text", "--alternate", "--short", "--tooltip", "--icons",
+    "--markup",
     "--class", "--before", "--after", "--class-above", "--class-below", "--color-above", "--color-below", "--on-click",
     "--timeout",
   ]
 
   package private(set) var dialect: DialectName
   package private(set) var socket: String?
+  /// Another machine, reached by ssh.
+  package private(set) var host: RemoteHost?
   package private(set) var look: Look
   package private(set) var markup: Markup
   package private(set) var frame = Frame()
@@ -130,6 +134,13 @@ package struct BarOptions: Sendable {
       timeout = .milliseconds(Int64(seconds * 1000))
     }
     socket = last("--socket")
+    if let name = values.last(where: { $0.name == "--host" || $0.name == "-H" })?.value {
+      do throws(RemoteHost.Invalid) {
+        host = try RemoteHost(name, socket: socket, environment: Environment.value)
+      } catch {
+        throw UsageError("--host takes user@host, not \"\(Sanitizer.line(name))\"")
+      }
+    }
     isOnce = flags.contains("--once") || dialect.dialect.isOneShot
     isCached = flags.contains("--cached")
     guard isOnce || !(isCached || last("--timeout") != nil) else {

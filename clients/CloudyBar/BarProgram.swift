@@ -24,9 +24,11 @@ package enum BarProgram {
     do throws(Errno) {
       let signals = try BarSignals.install()
       // With no word on where the socket is there is no server; follow mode says so for as long as the bar lives.
-      let path = (try? SocketPath.resolve(option: options.socket)) ?? "cloudy.sock in $XDG_RUNTIME_DIR (unset)"
-      if options.isOnce { return try OneShot(options, path: path).run() }
-      var emitter = Emitter(options, path: path, signals: signals)
+      let address =
+        (try? ServerAddress.resolve(host: options.host, socket: options.socket))
+        ?? .socket(path: "cloudy.sock in $XDG_RUNTIME_DIR (unset)")
+      if options.isOnce { return try OneShot(options, address).run() }
+      var emitter = Emitter(options, address, signals: signals)
       return try emitter.run()
     } catch {
       return ExitCode.tryLater
@@ -68,6 +70,7 @@ package enum BarProgram {
       --markup MODE      what the bar reads: none or pango
       --class NAME       one more class in every record; may be repeated
       --socket PATH      default: $CLOUDY_SOCKET, then $XDG_RUNTIME_DIR/cloudy.sock
+      --host USER@HOST   the weather of another machine, over ssh
       --once             print one record and exit
       --cached           with --once: do not wait for the first weather
       --timeout SECONDS  with --once: how long to wait for it; default: 10

@@ -24,7 +24,7 @@ struct Emitter {
   private let frame: Frame
   private let composer: RecordComposer
   private let actions: ClickActions
-  private let path: String
+  private let address: ServerAddress
   private let topics: TopicSet
   private let signals: FileDescriptor
   private var subscription: Subscription
@@ -43,18 +43,18 @@ struct Emitter {
   /// The last record written.
   private var shown: [UInt8]?
 
-  /// `path` is the socket's; `signals` is readable when one has come.
-  init(_ options: BarOptions, path: String, signals: FileDescriptor) {
+  /// `signals` is readable when one has come.
+  init(_ options: BarOptions, _ address: ServerAddress, signals: FileDescriptor) {
     dialect = options.dialect.dialect
     markup = options.markup
     frame = options.frame
     composer = RecordComposer(options.look)
     actions = options.actions
-    self.path = path
+    self.address = address
     topics = options.topics
     self.signals = signals
     clicks = dialect.clicks.map(ClickReader.init)
-    subscription = Subscription(path: path, topics: topics, seed: UInt64.random(in: .min ... .max))
+    subscription = Subscription(to: address, topics: topics, seed: UInt64.random(in: .min ... .max))
     dueAt = SystemClock.boot() + Self.firstRecordWait
   }
 
@@ -126,7 +126,7 @@ struct Emitter {
   /// What a click or a signal asks for, again from the server's start if there is no connection.
   private mutating func refresh() {
     if !send(["type": "refresh"]), subscription.descriptor == nil {
-      subscription = Subscription(path: path, topics: topics, seed: UInt64.random(in: .min ... .max))
+      subscription = Subscription(to: address, topics: topics, seed: UInt64.random(in: .min ... .max))
     }
   }
 

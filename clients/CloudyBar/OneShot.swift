@@ -6,12 +6,12 @@ import UnixIO
 /// `--once`: one record, for prompts and for bars that run a command again and again.
 struct OneShot {
   private let options: BarOptions
-  private let path: String
+  private let address: ServerAddress
   private let deadline: Deadline
 
-  init(_ options: BarOptions, path: String) {
+  init(_ options: BarOptions, _ address: ServerAddress) {
     self.options = options
-    self.path = path
+    self.address = address
     deadline = Deadline(in: options.timeout)
   }
 
@@ -38,7 +38,7 @@ struct OneShot {
 
   /// The view once there is weather or a reason why not, or what there is at the deadline; and why it is not the server's.
   private func fetch() throws(Errno) -> (WeatherView, ClientError?) {
-    var subscription = Subscription(path: path, topics: options.topics, seed: UInt64.random(in: .min ... .max))
+    var subscription = Subscription(to: address, topics: options.topics, seed: UInt64.random(in: .min ... .max))
     while true {
       for event in subscription.proceed(at: SystemClock.boot()) {
         switch event {

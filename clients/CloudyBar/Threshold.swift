@@ -39,7 +39,7 @@ package struct Threshold: Equatable, Sendable {
     let parts = source.split(separator: ":", omittingEmptySubsequences: false)
     guard let quantity = parts.last, parts.count <= 2, parts.count == 1 || !parts[0].isEmpty else { return nil }
     let digits = quantity.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
-    guard let number = Double(digits), number.isFinite else { return nil }
+    guard let number = Double(decimal: String(digits)) else { return nil }
     let name = quantity[digits.endIndex...].drop { $0 == " " }.lowercased()
     let unit = Self.units.first { $0.name.lowercased() == name }
     guard unit != nil || name.isEmpty, let field = parts.count == 2 ? String(parts[0]) : unit?.field else { return nil }

@@ -43,15 +43,17 @@ struct Tooltip: Sendable {
       let known = hours.filter { $0["values"]?[key]?.double != nil }
       return known.min { isBetter($0["values"]?[key]?.double ?? 0, $1["values"]?[key]?.double ?? 0) }?[key]?.string
     }
-    let sparkline = Sparkline(isASCII: icons == .ascii)
+    func bars(_ key: String, _ range: ClosedRange<Double>? = nil) -> String {
+      Sparkline.text(values(key), range: range, isASCII: icons == .ascii)
+    }
     var lines: [String] = []
     let heading = hours.first?["time"]?.string.map { "From \($0)" } ?? "Next hours"
     if let least = extreme("temperature", <), let most = extreme("temperature", >) {
       let range = least == most ? least : "\(least) - \(most)"
-      lines.append("\(sparkline.text(values("temperature")))  \(range)")
+      lines.append("\(bars("temperature"))  \(range)")
     }
     if let most = extreme("precipitationProbability", >) {
-      lines.append("\(sparkline.text(values("precipitationProbability"), in: 0...1))  up to \(most)")
+      lines.append("\(bars("precipitationProbability", 0...1))  up to \(most)")
     }
     let width = max(heading.displayWidth, "Rain".displayWidth)
     return zip([heading, "Rain"].suffix(lines.count), lines).map {
