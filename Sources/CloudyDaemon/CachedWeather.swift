@@ -4,8 +4,6 @@ package import WeatherModel
 
 /// The last answers of a provider, kept to be decoded again at the next start.
 package struct CachedWeather: Equatable, Sendable {
-  /// The file's name in the cache directory.
-  package static let fileName = "weather.json"
   /// The largest file taken up, bytes; real payloads have 10 to 100 kB.
   package static let maximumBytes = 33_554_432
   /// Unix seconds up to the year 9999.
@@ -18,11 +16,10 @@ package struct CachedWeather: Equatable, Sendable {
   package var fetchedAt: Int64
   /// Unix seconds; nil where the provider did not say.
   package var expiresAt: Int64?
-  /// The bodies as they came, in the order of the requests: UTF-8, as every body that could be decoded; nil for a request
-  /// without one that could be done without.
-  package var payloads: [[UInt8]?]
+  /// In the order of the requests; nil for one without an answer that could be done without.
+  package var payloads: [CachedAnswer?]
 
-  package init(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?, payloads: [[UInt8]?]) {
+  package init(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?, payloads: [CachedAnswer?]) {
     self.provider = provider
     self.place = place
     self.fetchedAt = fetchedAt
@@ -38,7 +35,7 @@ package struct CachedWeather: Equatable, Sendable {
         place: try Place(stored: try fields.object("place")),
         fetchedAt: try FieldReader.required("fetchedAt", try fields.integer("fetchedAt", in: Self.times)),
         expiresAt: try fields.integer("expiresAt", in: Self.times),
-        payloads: try FieldReader.required("payloads", Self.bodies(fields.take("payloads"))))
+        payloads: try FieldReader.required("payloads", Self.answers(fields.take("payloads"))))
     }
   }
 
@@ -47,15 +44,16 @@ package struct CachedWeather: Equatable, Sendable {
     var object = JSONObject()
     object["expiresAt"] = expiresAt.map(JSONValue.integer)
     object["fetchedAt"] = .integer(fetchedAt)
-    object["payloads"] = .array(payloads.map { $0.map { .string(String(decoding: $0, as: UTF8.self)) } ?? .null })
+    object["payloads"] = .array(payloads.map { $0?.stored ?? .null })
     object["place"] = .object(place.stored)
     object["provider"] = .string(provider)
     return StoredDocument.encode(object)
   }
 
-  /// Nil for anything but a list of strings and nulls.
-  private static func bodies(_ value: JSONValue?) -> [[UInt8]?]? {
-    guard let elements = value?.array, elements.allSatisfy({ $0.isNull || $0.string != nil }) else { return nil }
-    return elements.map { $0.string.map { Array($0.utf8) } }
+  /// Nil for anything but a list of answers and nulls.
+  private static func answers(_ value: JSONValue?) -> [CachedAnswer?]? {
+    guard let elements = value?.array else { return nil }
+    let answers = elements.map { CachedAnswer(stored: $0) }
+    return zip(elements, answers).allSatisfy { $0.isNull || $1 != nil } ? answers : nil
   }
 }

@@ -26,12 +26,19 @@ package struct Configuration: Equatable, Sendable {
   package var refreshMinutes: Int64 = 15
   /// The proxy's URL, which may hold a password.
   package var proxy: Secret?
+  /// Whom a service may write to or where it may read about who asks: an address or URL.
+  package var contact: String?
   /// Another server for place names.
   package var geocodingBaseURL: ServiceURL?
   /// PEM certificates trusted instead of the system's.
   package var caFile: String?
 
   package init() {}
+
+  /// Tells services who asks. MET Norway and the US NWS want the program and a contact, and refuse those without a name.
+  package var userAgent: String {
+    "cloudyd/\(Release.version) (\(contact.map { "+" + $0 } ?? "Cloudy, a weather daemon for Linux"))"
+  }
 
   /// Reads the file at `path`.
   ///

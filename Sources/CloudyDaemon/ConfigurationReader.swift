@@ -11,6 +11,8 @@ struct ConfigurationReader {
   /// Longest language tag and zone name.
   private static let nameBytes = 64
 
+  private static let contactBytes = 256
+
   let path: String
   let directories: Directories
   /// In the order found.
@@ -42,6 +44,8 @@ struct ConfigurationReader {
         "proxy", "a URL that begins with \(Self.proxySchemes.map { $0 + "://" }.joined(separator: ", "))",
         where: Self.isProxy
       ).map(Secret.init)
+      configuration.contact = try fields.string(
+        "contact", "an address or URL in printable ASCII without parentheses", where: Self.isContact)
       configuration.caFile = try fields.string("caFile", "the path of a file", where: Self.isPath)
       return (
         providers: fields.take("providers"), location: fields.take("location"), units: fields.take("units"),
@@ -218,6 +222,11 @@ struct ConfigurationReader {
             UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
           }
       }
+  }
+
+  /// What can stand in a comment of a header (RFC 9110, section 5.6.5).
+  private static func isContact(_ text: String) -> Bool {
+    text.utf8.count <= contactBytes && isPrintable(text) && !text.contains { "()\\".contains($0) }
   }
 
   private static func isProxy(_ text: String) -> Bool {

@@ -67,24 +67,29 @@ extension Daemon {
     return names
   }
 
-  /// Tells the Hub the weather of the last run, if there is any and its provider is still configured.
+  /// Tells the Hub the weather of the last run, the latest first, as far as its providers are still configured.
   func restoreWeather() {
-    guard let cacheStore else { return }
+    let reports = (cache?.stores ?? []).compactMap { restored($0) }
+    for report in reports.sorted(by: { $0.fetchedAt > $1.fetchedAt }) { deliver(.restored(report)) }
+  }
+
+  private func restored(_ store: StateStore) -> WeatherReport? {
     do throws(FileError) {
-      guard let bytes = try cacheStore.load() else { return }
+      guard let bytes = try store.load() else { return nil }
       do throws(StoredDocumentError) {
         let cached = try CachedWeather(decoding: bytes)
         do throws(WeatherDataError) {
-          if let report = try decoded(cached) { deliver(.restored(report)) }
+          return try decoded(cached)
         } catch {
-          Self.setAside(cacheStore, because: error.message, log)
+          Self.setAside(store, because: error.message, log)
         }
       } catch {
-        Self.setAside(cacheStore, because: error.description, log)
+        Self.setAside(store, because: error.description, log)
       }
     } catch {
       log.warning("the last weather cannot be read: \(error)")
     }
+    return nil
   }
 
   static func storedSettings(_ store: StateStore?, _ log: Log) -> StoredSettings {
@@ -117,12 +122,12 @@ extension Daemon {
     loop.later { [unowned self] in deliver(event) }
   }
 
-  func cache(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?) {
+  func keep(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?) {
     let cached = CachedWeather(
       provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt, payloads: payloads)
     payloads = []
     do throws(FileError) {
-      try cacheStore?.save(cached.encoded(), sync: false)
+      try cache?.save(cached)
     } catch {
       log.warning("the weather was not kept for the next start: \(error)")
     }

@@ -8,13 +8,10 @@ import WeatherProviders
 
 /// Weather, places and names: what goes over the network or comes from the system's zone files.
 extension Daemon {
-  /// Tells who asks, as providers want it.
-  private static let userAgent = "cloudyd/\(Release.version)"
   func fetch(_ attempt: UInt64, from name: String, for place: Place) {
     switch weatherSources[name] {
     case .service(let provider):
       let now = SystemClock.wallSeconds()
-      keptAnswers = keptAnswers.filter { $0.value.until > now }
       proceed(WeatherPass(attempt: attempt, provider: provider, inquiry: inquiry(place, now: now)))
     case .sample(let sample):
       loop.later { [unowned self] in
@@ -56,16 +53,25 @@ extension Daemon {
     }
   }
 
-  /// Weather of an earlier run or another provider's answer, decoded again.
+  /// Weather of an earlier run, decoded again; its answers are kept, so that the next fetch asks for newer ones only.
   func decoded(_ cached: CachedWeather) throws(WeatherDataError) -> WeatherReport? {
     let data: WeatherData
     let zone: ZoneRules
     switch weatherSources[cached.provider] {
     case .service(let provider):
-      let answers = cached.payloads.map { body in
-        body.map(WeatherAnswer.success) ?? .failure(.failedRequest(.status, message: "not kept"))
+      let inquiry = inquiry(cached.place, now: cached.fetchedAt)
+      var answers: [WeatherAnswer] = []
+      var step = try provider.step(for: inquiry, after: answers)
+      while case .request(let request) = step, answers.count < cached.payloads.count {
+        let kept = cached.payloads[answers.count]
+        let answer: WeatherAnswer =
+          kept.map { .success($0.body) } ?? .failure(.failedRequest(.status, message: "not kept"))
+        answers.append(answer)
+        keptAnswers.keep(
+          KeptAnswer(answer, version: kept?.version, expiresAt: cached.expiresAt, now: cached.fetchedAt),
+          to: request.url)
+        step = try provider.step(for: inquiry, after: answers)
       }
-      let step = try provider.step(for: inquiry(cached.place, now: cached.fetchedAt), after: answers)
       guard case .done(let decoded) = step else { return nil }
       data = decoded
       zone = rules(for: data, at: cached.place)
@@ -86,14 +92,14 @@ extension Daemon {
       switch try pass.provider.step(for: pass.inquiry, after: pass.answers) {
       case .request(let request): ask(request, pass)
       case .done(let data):
-        payloads = pass.answers.map { try? $0.get() }
+        payloads = pass.cached
         deliver(
           .fetched(
             attempt: pass.attempt, data, rules(for: data, at: pass.inquiry.place), expiresAt: pass.expiresAt))
       }
     } catch {
       // What was kept may be why: a grid that has moved, a key that has changed.
-      keptAnswers = [:]
+      keptAnswers = KeptAnswers()
       log.warning("\(error.message)")
       deliver(.fetchFailed(attempt: pass.attempt, error, retryAfter: pass.retryAfter))
     }
@@ -101,25 +107,32 @@ extension Daemon {
 
   private func ask(_ request: WeatherServiceRequest, _ pass: WeatherPass) {
     var pass = pass
-    if let kept = keptAnswers[request.url] {
-      pass.take(kept.answer, expiresAt: kept.until)
+    let kept = keptAnswers[request.url]
+    if let kept, kept.until > SystemClock.wallSeconds() {
+      pass.take(kept.answer, version: kept.version, expiresAt: kept.until)
       return loop.later { [unowned self, pass] in proceed(pass) }
     }
-    transfers[pass.attempt] = get(request) { [unowned self] result in
+    transfers[pass.attempt] = get(request, newerThan: kept?.version) { [unowned self] result in
       transfers[pass.attempt] = nil
       let now = SystemClock.wallSeconds()
       do throws(WeatherDataError) {
         let response = try answer(result, of: pass.provider.name, request: request)
-        let answer = pass.provider.answer(status: response.status, body: response.body)
         let expiresAt = response.expiresAt(now: now)
-        pass.take(answer, expiresAt: expiresAt, retryAfter: response.retryAfter(now: now))
-        keptAnswers[request.url] = KeptAnswer(answer, expiresAt: expiresAt, now: now)
+        // Decoded anew: which of its hours is the present one depends on the time.
+        let unchanged = response.status == Self.notModified ? kept : nil
+        let answer = unchanged?.answer ?? pass.provider.answer(status: response.status, body: response.body)
+        let version = AnswerVersion(response, known: unchanged?.version)
+        pass.take(answer, version: version, expiresAt: expiresAt, retryAfter: response.retryAfter(now: now))
+        keptAnswers.keep(KeptAnswer(answer, version: version, expiresAt: expiresAt, now: now), to: request.url)
       } catch {
         pass.take(.failure(error))
       }
       proceed(pass)
     }
   }
+
+  /// The answer of a service that has nothing newer (RFC 9110, section 15.4.5).
+  private static let notModified = 304
 
   private func inquiry(_ place: Place, now: Int64) -> WeatherInquiry {
     WeatherInquiry(place: place, now: now) { [zones] name in zones.rules(named: name) }
@@ -149,9 +162,11 @@ extension Daemon {
   }
 
   private func get(
-    _ request: WeatherServiceRequest, _ completion: @escaping (Result<HTTPResponse, HTTPError>) -> Void
+    _ request: WeatherServiceRequest, newerThan version: AnswerVersion? = nil,
+    _ completion: @escaping (Result<HTTPResponse, HTTPError>) -> Void
   ) -> HTTPTransfer {
-    var httpRequest = HTTPRequest(url: request.url, userAgent: Self.userAgent)
+    var httpRequest = HTTPRequest(url: request.url, userAgent: configuration.userAgent)
+    httpRequest.headers = version?.conditions ?? [:]
     for line in request.headers {
       guard let colon = line.firstIndex(of: ":") else { continue }
       httpRequest.headers[String(line[..<colon])] = String(line[line.index(after: colon)...].drop { $0 == " " })

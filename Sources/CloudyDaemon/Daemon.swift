@@ -35,21 +35,21 @@ package final class Daemon {
   private var peakConnections = 0
   private var lastClient: UInt64 = 0
   private var sources: [EventSource] = []
+  private var networkWatcher: NetworkWatcher?
   private var wakeTimer: Timer?
   private var statusTimer: Timer?
   private var isStatusDue = false
   private var complainedAt: Duration?
 
   let settingsStore: StateStore?
-  let cacheStore: StateStore?
+  let cache: WeatherCache?
   var configuration = Configuration()
   var names = LocaleNames.posix
   var weatherSources: [String: WeatherSource] = [:]
   var transfers: [UInt64: HTTPTransfer] = [:]
-  /// The bodies of the answers last accepted, until they are cached.
-  var payloads: [[UInt8]?] = []
-  /// By URL, what need not or must not be asked again yet.
-  var keptAnswers: [String: KeptAnswer] = [:]
+  /// The answers last accepted, until they are cached.
+  var payloads: [CachedAnswer?] = []
+  var keptAnswers = KeptAnswers()
 
   package init(options: Options, log: Log) throws(DaemonError) {
     self.options = options
@@ -64,9 +64,7 @@ package final class Daemon {
     settingsStore = (options.stateDirectory ?? directories.state).map {
       StateStore(directory: $0, name: StoredSettings.fileName, limit: StoredSettings.maximumBytes)
     }
-    cacheStore = (options.cacheDirectory ?? directories.cache).map {
-      StateStore(directory: $0, name: CachedWeather.fileName, limit: CachedWeather.maximumBytes)
-    }
+    cache = (options.cacheDirectory ?? directories.cache).map { WeatherCache(directory: $0) }
     var limits = HubLimits()
     limits.clients = options.maximumClients
     var random = SystemRandomNumberGenerator()
@@ -91,6 +89,7 @@ package final class Daemon {
       sources.append(try loop.watchSignal(SIGHUP) { [unowned self] in reload() })
       sources.append(try loop.watchClockSteps { [unowned self] in deliver(.clockStepped) })
     }
+    watchNetwork()
     loadConfiguration()
     restoreWeather()
     let sockets = try listeningSockets()
@@ -103,6 +102,15 @@ package final class Daemon {
       manager.notifyReady()
       log.info("serving as cloudyd \(Release.version)")
       return try loop.run()
+    }
+  }
+
+  /// Without it the network is tried again by the clock alone.
+  private func watchNetwork() {
+    do throws(Errno) {
+      networkWatcher = try NetworkWatcher(loop) { [unowned self] in deliver(.networkChanged) }
+    } catch {
+      log.warning("changes of the network cannot be watched (\(error)); a failed fetch is repeated by the clock alone")
     }
   }
 
@@ -132,7 +140,7 @@ package final class Daemon {
 
     case .save(let settings): save(settings)
     case .cache(let provider, let place, let fetchedAt, let expiresAt):
-      cache(provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt)
+      keep(provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt)
 
     case .wakeAt(let moment?): wakeTimer?.set(at: moment)
     case .wakeAt(nil): wakeTimer?.cancel()

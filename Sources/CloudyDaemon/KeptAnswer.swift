@@ -1,26 +1,28 @@
 import CloudyProtocol
 import WeatherModel
-import WeatherProviders
+package import WeatherProviders
 
-/// An answer that stands for its URL for a while, so that a fetch of several requests repeats only what may be new.
-struct KeptAnswer {
+/// An answer that stands for its URL for a while, and then until the service has a newer one.
+package struct KeptAnswer: Equatable, Sendable {
   /// How long a key that is refused one interface of a service, but not all, is not tried there again, seconds.
   private static let refusal: Int64 = 86_400
 
-  let answer: WeatherAnswer
-  /// Unix seconds.
-  let until: Int64
+  package let answer: WeatherAnswer
+  package let version: AnswerVersion?
+  /// Unix seconds before which it is not asked for again.
+  package let until: Int64
 
-  /// Nil for what is to be asked again next time.
-  init?(_ answer: WeatherAnswer, expiresAt: Int64?, now: Int64) {
+  /// Nil for what is to be asked again as if for the first time.
+  package init?(_ answer: WeatherAnswer, version: AnswerVersion?, expiresAt: Int64?, now: Int64) {
     self.answer = answer
     switch answer {
     case .success:
-      guard let expiresAt, expiresAt > now else { return nil }
-      until = expiresAt
+      let expiresAt = expiresAt ?? now
+      guard expiresAt > now || version != nil else { return nil }
+      (until, self.version) = (expiresAt, version)
     case .failure(let error):
       guard error.reason == .unauthorized else { return nil }
-      until = now + Self.refusal
+      (until, self.version) = (now + Self.refusal, nil)
     }
   }
 }

@@ -7,6 +7,8 @@ struct WeatherPass {
   let provider: any WeatherProvider
   let inquiry: WeatherInquiry
   private(set) var answers: [WeatherAnswer] = []
+  /// The good ones, to be cached.
+  private(set) var cached: [CachedAnswer?] = []
   /// The earliest time any good answer names, Unix seconds.
   private(set) var expiresAt: Int64?
   /// The last refusal's, seconds.
@@ -18,11 +20,17 @@ struct WeatherPass {
     self.inquiry = inquiry
   }
 
-  mutating func take(_ answer: WeatherAnswer, expiresAt: Int64? = nil, retryAfter: Int64? = nil) {
+  mutating func take(
+    _ answer: WeatherAnswer, version: AnswerVersion? = nil, expiresAt: Int64? = nil, retryAfter: Int64? = nil
+  ) {
     answers.append(answer)
     switch answer {
-    case .success: self.expiresAt = [self.expiresAt, expiresAt].compactMap(\.self).min()
-    case .failure: self.retryAfter = retryAfter ?? self.retryAfter
+    case .success(let body):
+      cached.append(CachedAnswer(body: body, version: version))
+      self.expiresAt = [self.expiresAt, expiresAt].compactMap(\.self).min()
+    case .failure:
+      cached.append(nil)
+      self.retryAfter = retryAfter ?? self.retryAfter
     }
   }
 }

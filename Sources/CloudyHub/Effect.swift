@@ -13,7 +13,7 @@ package enum Effect: Equatable, Sendable {
   case close(ClientID)
 
   // MARK: Weather and place
-  /// Ask one provider; answered by `fetched`, `notModified` or `fetchFailed` with the same attempt.
+  /// Ask one provider; answered by `fetched` or `fetchFailed` with the same attempt.
   case fetch(attempt: UInt64, provider: String, place: Place)
   case cancelFetch(attempt: UInt64)
   /// Find the automatic place; answered by `located` or `locateFailed`.

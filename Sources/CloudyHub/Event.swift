@@ -20,8 +20,6 @@ package enum Event: Equatable, Sendable {
   // MARK: Weather and place
   /// `expiresAt` is in Unix seconds.
   case fetched(attempt: UInt64, WeatherData, ZoneRules, expiresAt: Int64?)
-  /// The weather we have is still the provider's latest.
-  case notModified(attempt: UInt64, expiresAt: Int64?)
   /// `retryAfter` is in seconds, where the provider named a time.
   case fetchFailed(attempt: UInt64, WeatherDataError, retryAfter: Int64?)
   /// `fallbackBecause` is the error of the better source that did not serve.
@@ -35,7 +33,7 @@ package enum Event: Equatable, Sendable {
   case saved
   /// In words a user can act on.
   case saveFailed(message: String)
-  /// The weather of the last run, at start.
+  /// Weather of the last run, at start: one place's each, the latest first.
   case restored(WeatherReport)
 
   // MARK: Time and process
@@ -43,6 +41,10 @@ package enum Event: Equatable, Sendable {
   case woke
   /// The wall clock was set.
   case clockStepped
+  /// The machine was suspended and runs again.
+  case resumed
+  /// The network gained an address or a route.
+  case networkChanged
   case configurationLoaded(HubConfiguration)
   case stopRequested
 }

@@ -107,8 +107,6 @@ package struct Hub: Sendable {
 
     case .fetched(let attempt, let data, let zone, let expiresAt):
       effects += root.fetched(attempt: attempt, data, zone, expiresAt: expiresAt, at: now)
-    case .notModified(let attempt, let expiresAt):
-      effects += root.notModified(attempt: attempt, expiresAt: expiresAt, at: now)
     case .fetchFailed(let attempt, let error, let retryAfter):
       effects += root.fetchFailed(attempt: attempt, error, retryAfter: retryAfter, at: now)
     case .located(let attempt, let place, let fallbackBecause):
@@ -124,6 +122,7 @@ package struct Hub: Sendable {
 
     case .woke: wakesAt = nil
     case .clockStepped: root.clockStepped(at: now)
+    case .resumed, .networkChanged: root.networkChanged(at: now)
     case .configurationLoaded(let configuration): load(configuration)
     case .stopRequested: requestStop()
     }

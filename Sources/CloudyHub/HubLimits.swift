@@ -7,5 +7,8 @@ package struct HubLimits: Equatable, Sendable {
   /// Bytes received but not yet taken as requests, a client, beyond which reading pauses.
   package var unparsedBytes = 131_072
 
+  /// Places whose last weather is remembered.
+  package static let places = 8
+
   package init() {}
 }

@@ -24,6 +24,15 @@ struct ProviderState: Sendable {
     return until
   }
 
+  /// The time before which no client's refresh may be served: what is left of the day's budget is for the fetches every
+  /// `interval` seconds, so that those who refresh in the morning do not leave the evening without weather.
+  func sparedUntil(_ now: Moment, interval: Int64) -> Duration? {
+    if let held = heldUntil(now) { return held }
+    guard let budget = descriptor.dailyBudget, Self.day(now) == budgetDay else { return nil }
+    let shortage = (budgetDay + 1) * 86_400 - now.wall - Int64(budget - requestsToday) * interval
+    return shortage > 0 ? now.boot + .seconds(shortage) : nil
+  }
+
   /// The time from which a scheduled request may be made.
   func readyAt(_ now: Moment) -> Duration {
     max(heldUntil(now) ?? now.boot, restsUntil ?? now.boot)
@@ -38,16 +47,21 @@ struct ProviderState: Sendable {
   }
 
   mutating func succeeded() {
-    failures = 0
-    restsUntil = nil
+    endRest()
     namedUntil = nil
   }
 
+  /// Makes it as ready as if it had not failed, but for a time it named.
+  mutating func endRest() {
+    failures = 0
+    restsUntil = nil
+  }
+
   mutating func failed(
-    _ now: Moment, retryAfter: Int64?, hasWeather: Bool, refreshInterval: Int64, generator: inout SeededGenerator
+    _ now: Moment, retryAfter: Int64?, isUrgent: Bool, refreshInterval: Int64, generator: inout SeededGenerator
   ) {
     failures += 1
-    let rest = RefreshPolicy.rest(failures: failures, hasWeather: hasWeather, refreshInterval: refreshInterval)
+    let rest = RefreshPolicy.rest(failures: failures, isUrgent: isUrgent, refreshInterval: refreshInterval)
     restsUntil = now.boot + RefreshPolicy.jittered(rest, by: &generator)
     namedUntil = retryAfter.map { now.boot + .seconds(min(max($0, 0), RefreshPolicy.longestRetryAfter)) }
   }

@@ -32,6 +32,8 @@ package struct RootViewModel: Sendable {
   package private(set) var fallbackBecause: ErrorCode?
   package private(set) var weatherDataError: StandingError?
   private(set) var report: WeatherReport?
+  /// Of the last places, the one shown too; the latest fetched first.
+  private var recent: [WeatherReport] = []
   /// When the next scheduled pass begins; nil during a pass.
   private(set) var nextRefresh: Moment?
 
@@ -43,6 +45,7 @@ package struct RootViewModel: Sendable {
   private var attempt: UInt64 = 0
   private var locateFailures = 0
   private var lastAttemptEnded: Duration?
+  private var networkChangedAt: Duration?
   private var generator: SeededGenerator
 
   init(seed: UInt64) {
@@ -79,7 +82,8 @@ package struct RootViewModel: Sendable {
 
   /// When a client's refresh may begin, nil where it may now.
   func heldUntil(at now: Moment) -> Moment? {
-    var until = providers.map { $0.heldUntil(now) ?? now.boot }.min() ?? now.boot
+    var until =
+      providers.map { $0.sparedUntil(now, interval: passInterval(of: $0.descriptor)) ?? now.boot }.min() ?? now.boot
     if let lastAttemptEnded { until = max(until, lastAttemptEnded + RefreshPolicy.attemptPause) }
     return until > now.boot ? now.moved(to: until) : nil
   }
@@ -133,8 +137,10 @@ package struct RootViewModel: Sendable {
     return place == currentLocation ? [] : move(to: place, at: now)
   }
 
-  /// Takes the weather of the last run, if it is for the place wanted now.
+  /// Takes weather of the last run: to show it, if it is for the place wanted now, else for when that place is.
   mutating func restore(_ restored: WeatherReport, at now: Moment) {
+    guard !recent.contains(where: { $0.place.isSamePoint(as: restored.place) }) else { return }
+    remember(restored)
     guard report == nil, pass == nil else { return }
     if isAutomatic, currentLocation == nil, restored.place.origin != .setLocation,
       restored.place.origin != .configuration
@@ -149,7 +155,7 @@ package struct RootViewModel: Sendable {
   mutating func located(attempt: UInt64, _ place: Place, fallbackBecause: ErrorCode?, at now: Moment) -> [Effect] {
     guard case .locating(attempt, _) = pass?.step else { return [] }
     locateFailures = 0
-    if currentLocation?.isSamePoint(as: place) != true { report = nil }
+    if currentLocation?.isSamePoint(as: place) != true { report = remembered(place, at: now) }
     currentLocation = place
     self.fallbackBecause = fallbackBecause
     return askNextProvider(at: now)
@@ -176,20 +182,6 @@ package struct RootViewModel: Sendable {
     return succeeded(index, at: now)
   }
 
-  mutating func notModified(attempt: UInt64, expiresAt: Int64?, at now: Moment) -> [Effect] {
-    guard case .fetching(attempt, let index) = pass?.step else { return [] }
-    guard var report else {
-      let error = WeatherDataError.invalidResponse(
-        message:
-          "\(providers[index].descriptor.name) has no newer weather, but there is none to keep. It is asked again.")
-      return fetchFailed(attempt: attempt, error, retryAfter: nil, at: now)
-    }
-    report.fetchedAt = now.wall
-    report.expiresAt = expiresAt
-    self.report = report.plausible(at: now.wall)
-    return succeeded(index, at: now)
-  }
-
   mutating func fetchFailed(
     attempt: UInt64, _ error: WeatherDataError, retryAfter: Int64?, at now: Moment
   ) -> [Effect] {
@@ -201,6 +193,26 @@ package struct RootViewModel: Sendable {
   mutating func clockStepped(at now: Moment) {
     report = report?.plausible(at: now.wall)
     nextRefresh = nextRefresh.map { now.moved(to: $0.boot) }
+  }
+
+  /// Takes the news that there may be another network. An error of the network is tried again soon: once for a burst of
+  /// news, since a link, its addresses and its routes come one after the other, and not before a time a provider named.
+  mutating func networkChanged(at now: Moment) {
+    networkChangedAt = now.boot
+    guard let error = weatherDataError?.error, Self.isOfTheNetwork(error) else { return }
+    for index in providers.indices { providers[index].endRest() }
+    guard pass == nil, let nextRefresh, let ready = providers.map({ $0.readyAt(now) }).min() else { return }
+    let quiet = (lastAttemptEnded ?? .zero) + RefreshPolicy.attemptPause
+    let soon = max(now.boot + RefreshPolicy.networkPause, quiet, ready)
+    if soon < nextRefresh.boot { self.nextRefresh = now.moved(to: soon) }
+  }
+
+  /// Whether another network may mend it.
+  private static func isOfTheNetwork(_ error: WeatherDataError) -> Bool {
+    switch error.reason {
+    case .offline, .timeout, .refused, .tls: true
+    default: false
+    }
   }
 
   // MARK: Time
@@ -272,13 +284,14 @@ package struct RootViewModel: Sendable {
     }
     let rest =
       currentLocation == nil
-      ? RefreshPolicy.rest(failures: locateFailures, hasWeather: false, refreshInterval: refreshInterval) : 1
+      ? RefreshPolicy.rest(failures: locateFailures, isUrgent: true, refreshInterval: refreshInterval) : 1
     let ready = providers.map { $0.readyAt(now) }.min() ?? now.boot + .seconds(refreshInterval)
     nextRefresh = now.moved(to: max(ready, now.boot + .seconds(rest)))
     return []
   }
 
   private mutating func succeeded(_ index: Int, at now: Moment) -> [Effect] {
+    if let report { remember(report) }
     providers[index].succeeded()
     weatherDataError = nil
     pass = nil
@@ -292,8 +305,11 @@ package struct RootViewModel: Sendable {
   }
 
   private mutating func failed(_ index: Int, _ error: WeatherDataError, retryAfter: Int64?, at now: Moment) {
+    // A network that has just come up may still lack its name servers.
+    let isNew = networkChangedAt.map { now.boot - $0 < RefreshPolicy.networkSettles } ?? false
+    let isUrgent = report == nil || isNew && Self.isOfTheNetwork(error)
     providers[index].failed(
-      now, retryAfter: retryAfter, hasWeather: report != nil, refreshInterval: refreshInterval, generator: &generator)
+      now, retryAfter: retryAfter, isUrgent: isUrgent, refreshInterval: refreshInterval, generator: &generator)
     if pass?.firstError == nil { pass?.firstError = error }
   }
 
@@ -301,10 +317,18 @@ package struct RootViewModel: Sendable {
   private mutating func schedule(at now: Moment) {
     guard let report else { return }
     let descriptor = providers.first { $0.descriptor.name == report.provider }?.descriptor
-    let interval = max(refreshInterval, descriptor?.minimumInterval ?? 0)
+    let interval = descriptor.map { passInterval(of: $0) } ?? refreshInterval
     let untilExpiry = report.expiresAt.map { $0 - now.wall } ?? 0
     let seconds = max(interval - (now.wall - report.fetchedAt), untilExpiry, 0)
-    nextRefresh = now.moved(to: now.boot + RefreshPolicy.jittered(seconds, by: &generator))
+    // What is due already is somebody's turn, not the clock's.
+    guard seconds > 0 else { return nextRefresh = now }
+    nextRefresh = RefreshPolicy.offTheHour(
+      now.moved(to: now.boot + RefreshPolicy.jittered(seconds, by: &generator)))
+  }
+
+  /// Seconds between two scheduled passes that a provider serves.
+  private func passInterval(of descriptor: ProviderDescriptor) -> Int64 {
+    max(refreshInterval, descriptor.minimumInterval)
   }
 
   private mutating func move(to place: Place?, at now: Moment) -> [Effect] {
@@ -313,11 +337,34 @@ package struct RootViewModel: Sendable {
     fallbackBecause = nil
     // Another name for the same point keeps its weather; a search for the automatic place is over all the same.
     guard !isSamePoint || isLocating else { return [] }
-    if !isSamePoint { report = nil }
     weatherDataError = nil
     nextRefresh = now
     isUsersTurn = true
+    if !isSamePoint {
+      report = place.flatMap { remembered($0, at: now) }
+      if report != nil {
+        schedule(at: now)
+        isUsersTurn = nextRefresh == now
+      }
+    }
     return cancelPass()
+  }
+
+  private mutating func remember(_ report: WeatherReport) {
+    recent.removeAll { $0.place.isSamePoint(as: report.place) }
+    recent.append(report)
+    recent.sort { $0.fetchedAt > $1.fetchedAt }
+    recent = Array(recent.prefix(HubLimits.places))
+  }
+
+  /// What was fetched for the place before, if it lives and one who serves it is still asked: his terms come with him.
+  private func remembered(_ place: Place, at now: Moment) -> WeatherReport? {
+    guard var report = recent.first(where: { $0.place.isSamePoint(as: place) })?.plausible(at: now.wall),
+      now.wall - report.fetchedAt <= RefreshPolicy.lifetime,
+      providers.contains(where: { $0.descriptor.name == report.provider })
+    else { return nil }
+    report.place = place
+    return report
   }
 
   private mutating func cancelPass() -> [Effect] {

@@ -2,7 +2,7 @@ import CCurl
 
 extension HTTPResponse {
   /// Unix seconds until which the answer asks not to be asked for again: `Cache-Control: max-age` (RFC 9111), else
-  /// `Expires`; nil where it says neither.
+  /// `Expires`, by the service's own clock; nil where it says neither.
   package func expiresAt(now: Int64) -> Int64? {
     if let directives = header("cache-control")?.split(separator: ",") {
       for directive in directives {
@@ -11,13 +11,18 @@ extension HTTPResponse {
         if let seconds = Self.seconds(Self.trimmed(parts[1])) { return now + seconds }
       }
     }
-    return header("expires").flatMap(Self.date)
+    return header("expires").flatMap { seconds(until: $0, now: now) }.map { now + $0 }
   }
 
   /// Seconds of `Retry-After` in either form (RFC 9110), nil without one.
   package func retryAfter(now: Int64) -> Int64? {
     guard let text = header("retry-after") else { return nil }
-    return Self.seconds(Self.trimmed(text[...])) ?? Self.date(text).map { max($0 - now, 0) }
+    return Self.seconds(Self.trimmed(text[...])) ?? seconds(until: text, now: now).map { max($0, 0) }
+  }
+
+  /// Seconds from when the answer was made: ours may be another clock (RFC 9111, section 4.2.1).
+  private func seconds(until date: String, now: Int64) -> Int64? {
+    Self.date(date).map { $0 - (header("date").flatMap(Self.date) ?? now) }
   }
 
   /// A year bounds what a broken server can make of it.

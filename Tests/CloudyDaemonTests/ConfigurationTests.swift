@@ -80,7 +80,7 @@ struct ConfigurationTests {
         "units": {"units": "metric", "time": "twentyFourHour", "windSpeed": "auto"},
         "locale": "nl_BE.UTF-8", "language": "nl-BE", "refreshMinutes": 30,
         "proxy": "socks5h://user:word@localhost:1080", "geocoding": {"baseURL": "https://geo.example"},
-        "caFile": "ca.pem",
+        "caFile": "ca.pem", "contact": "mailto:me@example.org",
       }
       """)
     var expected = Configuration()
@@ -100,7 +100,9 @@ struct ConfigurationTests {
     expected.proxy = Secret("socks5h://user:word@localhost:1080")
     expected.geocodingBaseURL = try ServiceURL("https://geo.example")
     expected.caFile = directory.appending("ca.pem")
+    expected.contact = "mailto:me@example.org"
     #expect(configuration == expected)
+    #expect(configuration.userAgent == "cloudyd/\(Release.version) (+mailto:me@example.org)")
     #expect(warnings.isEmpty)
   }
 
@@ -180,6 +182,8 @@ struct ConfigurationTests {
       (#"{"proxy":"localhost:8080"}"#, "proxy"), (#"{"proxy":"ftp://x"}"#, "proxy"), (#"{"proxy":"http://"}"#, "proxy"),
       (#"{"geocoding":"https://x"}"#, "geocoding"),
       (#"{"geocoding":{"baseURL":"http://geo.example"}}"#, "geocoding.baseURL"),
+      (#"{"contact":"me (at home)"}"#, "contact"), (#"{"contact":"(me)"}"#, "contact"),
+      (#"{"contact":"ü@x"}"#, "contact"),
       (#"{"caFile":false}"#, "caFile"), (#"{"caFile":"absent.pem"}"#, "caFile"),
     ] as [(String, String?)])
   func `a value that cannot be used is reported by its path`(text: String, key: String?) {

@@ -137,6 +137,89 @@ struct PlaceTests {
     #expect(status(harness)["weather"]?.string == "fresh")
   }
 
+  // MARK: Places shown before
+
+  @Test func `going back to a place shows its weather at once, by its age, and fetches when that is due`() throws {
+    let harness = HubHarness()
+    harness.say("{\"type\":\"subscribe\",\"topics\":[\"day\",\"status\"]}", from: "a")
+    harness.answerFetch(.small(at: harness.now.wall))
+    let first = harness.now.wall
+    harness.move(by: .seconds(300))
+    choose(1, in: harness)
+    #expect(status(harness)["weather"]?.string == "none")
+    harness.answerFetch(.small(at: harness.now.wall))
+    harness.move(by: .seconds(300))
+    _ = harness.lines(of: "a")
+    harness.say("{\"type\":\"set-location\",\"latitude\":50.85,\"longitude\":4.35,\"name\":\"Home\"}", from: "b")
+    let lines = harness.lines(of: "a")
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("\"day\":{") == true && lines.first?.contains("\"fetchedAt\":\(first),") == true)
+    #expect(lines.first?.contains("\"name\":\"Home\"") == true)
+    #expect(harness.fetch == nil)
+    #expect((.seconds(300)...Duration.seconds(391)).contains(harness.moveToFetch() ?? .zero))
+    #expect(harness.fetch?.place.latitude == 50.85)
+  }
+
+  @Test func `going back to weather that is due shows it while it is fetched`() {
+    let harness = HubHarness()
+    harness.connect("a")
+    harness.answerFetch(.small(at: harness.now.wall))
+    choose(1, in: harness)
+    harness.answerFetch(.small(at: harness.now.wall))
+    harness.move(by: .seconds(2_000))
+    harness.answerFetch(.small(at: harness.now.wall))
+    choose(50.85, 4.35, in: harness)
+    #expect(status(harness)["weather"]?.string == "stale")
+    #expect(harness.fetch?.place.latitude == 50.85)
+  }
+
+  @Test func `the last eight places are remembered, no longer than weather lives`() {
+    let harness = HubHarness()
+    harness.connect("a")
+    harness.answerFetch(.small(at: harness.now.wall))
+    for latitude in 1...8 {
+      harness.move(by: .seconds(10))
+      choose(Double(latitude), in: harness)
+      harness.answerFetch(.small(at: harness.now.wall), expiresIn: 86_400)
+    }
+    choose(1, in: harness)
+    #expect(status(harness)["weather"]?.string == "fresh")
+    choose(50.85, 4.35, in: harness)
+    #expect(status(harness)["weather"]?.string == "none")
+    harness.answerFetch(.small(at: harness.now.wall), expiresIn: 86_400)
+    harness.move(by: .seconds(86_401))
+    choose(8, in: harness)
+    #expect(status(harness)["weather"]?.string == "none")
+  }
+
+  @Test func `weather of a provider no longer asked is not shown again`() {
+    let harness = HubHarness()
+    harness.connect("a")
+    harness.answerFetch(.small(at: harness.now.wall))
+    choose(1, in: harness)
+    var configuration = HubHarness.configuration
+    configuration.providers[0].name = "dark-sky"
+    harness.tell(.configurationLoaded(configuration))
+    choose(50.85, 4.35, in: harness)
+    #expect(status(harness)["weather"]?.string == "none")
+  }
+
+  @Test func `weather of several places is restored, the one wanted shown`() {
+    let harness = HubHarness()
+    harness.tell(.restored(report(age: 60, place: ghent)))
+    harness.tell(.restored(report(age: 600)))
+    harness.tell(.restored(report(age: 700)))
+    #expect(status(harness)["fetchedAt"]?.integer == HubHarness.startsAt - 600)
+    choose(51.05, 3.72, in: harness)
+    #expect(status(harness)["fetchedAt"]?.integer == HubHarness.startsAt - 60)
+    #expect(status(harness)["location"]?["origin"]?.string == "set-location")
+    #expect(harness.violations.isEmpty)
+  }
+
+  private func choose(_ latitude: Double, _ longitude: Double = 2, in harness: HubHarness) {
+    harness.say("{\"type\":\"set-location\",\"latitude\":\(latitude),\"longitude\":\(longitude)}", from: "p")
+  }
+
   private func automatic() -> HubHarness {
     var configuration = HubHarness.configuration
     configuration.place = nil

@@ -47,22 +47,16 @@ struct RefreshTests {
     #expect(harness.moveToFetch(within: .seconds(96_000)) != nil)
   }
 
-  @Test func `not modified renews the weather`() throws {
-    let harness = fetched()
-    _ = harness.moveToFetch()
-    let fetch = try #require(harness.fetch)
-    harness.tell(.notModified(attempt: fetch.attempt, expiresAt: nil))
-    #expect(status(harness)["fetchedAt"]?.integer == harness.now.wall)
-    #expect(status(harness)["refreshing"]?.bool == false)
-  }
-
-  @Test func `not modified without weather is a failure, not a hang`() throws {
-    let harness = HubHarness()
+  /// 12:00 and an interval of 57 minutes with up to a tenth more: some begin in the first minute of 13:00, if allowed.
+  @Test(arguments: 0..<40) func `no scheduled fetch begins in the first minute of an hour`(minutes: Int64) {
+    var configuration = HubHarness.configuration
+    configuration.refreshInterval = 3_300 + minutes * 10
+    let harness = HubHarness(configuration)
     harness.connect("a")
-    let fetch = try #require(harness.fetch)
-    harness.tell(.notModified(attempt: fetch.attempt, expiresAt: nil))
-    #expect(status(harness)["refreshing"]?.bool == false)
-    #expect(status(harness)["error"]?["code"]?.string == "invalid-response")
+    harness.answerFetch(.small(at: harness.now.wall))
+    let elapsed = harness.moveToFetch(within: .seconds(10_000)) ?? .zero
+    #expect(elapsed >= .seconds(configuration.refreshInterval))
+    #expect(harness.now.wall % 3_600 >= 60)
   }
 
   // MARK: Failures
@@ -136,6 +130,62 @@ struct RefreshTests {
     #expect(status(harness)["error"] == nil)
     _ = harness.moveToFetch()
     #expect(harness.fetch?.provider == "open-meteo")
+  }
+
+  @Test func `a provider that named a time is passed over while the next serves, and serves again after`() {
+    var configuration = HubHarness.configuration
+    configuration.providers.append(darkSky)
+    let harness = HubHarness(configuration)
+    harness.connect("a")
+    harness.failFetch(.failedRequest(.rateLimited, message: "Too many."), retryAfter: 3_000)
+    for _ in 0..<4 {
+      #expect(harness.fetch?.provider == "dark-sky")
+      harness.answerFetch(.small(at: harness.now.wall))
+      #expect(status(harness)["provider"]?.string == "dark-sky" && status(harness)["error"] == nil)
+      _ = harness.moveToFetch(within: .seconds(1_100))
+    }
+    #expect(harness.fetch?.provider == "open-meteo")
+    harness.answerFetch(.small(at: harness.now.wall))
+    #expect(status(harness)["provider"]?.string == "open-meteo")
+    #expect(status(harness)["attribution"]?.string == HubHarness.openMeteo.attribution)
+    #expect(harness.violations.isEmpty)
+  }
+
+  @Test func `a failing provider rests by back-off, so that a retry asks only those that are ready`() {
+    var configuration = HubHarness.configuration
+    configuration.providers.append(darkSky)
+    let harness = HubHarness(configuration)
+    harness.connect("a")
+    // The first fails twice, the second once: it has the shorter rest.
+    harness.failFetch()
+    harness.failFetch(retryAfter: 8)
+    _ = harness.moveToFetch()
+    #expect(harness.fetch?.provider == "open-meteo")
+    harness.failFetch()
+    #expect(harness.fetch == nil)
+    _ = harness.moveToFetch()
+    #expect(harness.fetch?.provider == "dark-sky")
+    harness.answerFetch(.small(at: harness.now.wall))
+    #expect(status(harness)["provider"]?.string == "dark-sky")
+  }
+
+  @Test func `clients that refresh leave the day's scheduled fetches their share of the budget`() {
+    var configuration = HubHarness.configuration
+    configuration.providers[0].dailyBudget = 60
+    let harness = HubHarness(configuration)
+    harness.connect("a")
+    var times: [Int64] = []
+    // Noon to midnight has 48 intervals.
+    while harness.now.wall < HubHarness.startsAt + 43_200 {
+      if harness.fetch != nil {
+        times.append(harness.now.wall)
+        harness.answerFetch(.small(at: harness.now.wall))
+      }
+      harness.move(by: .seconds(61))
+      _ = ask(harness, "{\"type\":\"refresh\"}")
+    }
+    #expect((50...60).contains(times.count))
+    #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 < 1_200 })
   }
 
   @Test func `a user who joins a scheduled pass cuts short the rest of the providers left`() {
@@ -252,7 +302,79 @@ struct RefreshTests {
     #expect(reply.contains("\"code\":\"failed-request\"") && reply.contains("\"reason\":\"rate-limited\""), "\(reply)")
   }
 
+  // MARK: The network
+
+  @Test(arguments: [FailureReason.offline, .timeout, .refused, .tls], [Event.networkChanged, .resumed])
+  func `news of the network cut a back-off short, once for a burst`(reason: FailureReason, news: Event) {
+    let harness = failing(.failedRequest(reason, message: "The network is down."))
+    harness.move(by: .seconds(10))
+    for _ in 0..<20 {
+      harness.tell(news)
+      harness.move(by: .milliseconds(90))
+    }
+    #expect(harness.fetch == nil)
+    #expect(harness.moveToFetch() == .milliseconds(200))
+    harness.answerFetch(.small(at: harness.now.wall))
+    harness.tell(news)
+    #expect((.seconds(900)...Duration.seconds(1_050)).contains(harness.moveToFetch(within: .seconds(1_100)) ?? .zero))
+    #expect(harness.violations.isEmpty)
+  }
+
+  @Test func `an attempt that has just failed is repeated 5 s later, then as before the first success`() {
+    let harness = failing(.offline)
+    harness.tell(.networkChanged)
+    #expect(harness.moveToFetch() == .seconds(5))
+    for rest: Double in [5, 10, 20] {
+      harness.failFetch()
+      #expect((.seconds(rest)...Duration.seconds(rest * 1.1)).contains(harness.moveToFetch() ?? .zero), "\(rest) s")
+    }
+    harness.move(by: .seconds(29))
+    harness.failFetch(.failedRequest(.status, message: "The server is broken."))
+    #expect((.seconds(480)...Duration.seconds(528)).contains(harness.moveToFetch() ?? .zero))
+  }
+
+  @Test func `news that come during a failing attempt are not lost`() {
+    let harness = failing(.offline)
+    _ = harness.moveToFetch()
+    harness.tell(.networkChanged)
+    harness.failFetch()
+    #expect((.seconds(5)...Duration.seconds(5.5)).contains(harness.moveToFetch() ?? .zero))
+  }
+
+  @Test func `no news cut short a time the provider named, nor the back-off of another error`() {
+    let named = failing(.offline, retryAfter: 500)
+    named.tell(.networkChanged)
+    #expect(named.moveToFetch() == .seconds(500))
+    let broken = failing(.failedRequest(.status, message: "The server is broken."))
+    broken.tell(.networkChanged)
+    #expect((.seconds(60)...Duration.seconds(66)).contains(broken.moveToFetch() ?? .zero))
+  }
+
+  @Test func `weather that fell due in suspend is fetched at resume`() {
+    let harness = fetched()
+    harness.suspend(for: .seconds(5_000))
+    harness.tell(.resumed)
+    #expect(harness.fetch != nil)
+    #expect(harness.violations.isEmpty)
+  }
+
+  @Test func `a suspend shorter than the interval fetches nothing`() {
+    let harness = fetched()
+    harness.suspend(for: .seconds(300))
+    harness.tell(.resumed)
+    harness.tell(.networkChanged)
+    #expect(harness.fetch == nil)
+  }
+
   // MARK: Helpers
+
+  /// With weather, whose next fetch has failed.
+  private func failing(_ error: WeatherDataError, retryAfter: Int64? = nil) -> HubHarness {
+    let harness = fetched()
+    _ = harness.moveToFetch()
+    harness.failFetch(error, retryAfter: retryAfter)
+    return harness
+  }
 
   private func fetched(expiresIn: Int64? = nil) -> HubHarness {
     let harness = HubHarness()

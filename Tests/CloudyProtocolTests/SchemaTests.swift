@@ -40,6 +40,8 @@ struct SchemaTests {
     name: "x", latitude: 1, longitude: 1, timeZone: "x", origin: .geoclue, fallbackBecause: .failedRequest, region: "x",
     country: "x")
 
+  private static let precipitation = PrecipitationViewModel(startsAt: 1, endsAt: 2, kind: .rain)
+
   /// Each view model with all of its fields and with none of the optional ones.
   private static let models: [(name: String, full: JSONValue, least: JSONValue)] = [
     (
@@ -49,12 +51,16 @@ struct SchemaTests {
         temperatureShort: "x", feelsLike: "x", temperatureMin: "x", temperatureMax: "x", windSpeed: "x", windGust: "x",
         windDirection: "x", humidity: "x", pressure: "x", precipitation: "x", precipitationProbability: "x",
         cloudCover: "x", dewPoint: "x", visibility: "x", uvIndex: "x", sunrise: "x", sunset: "x", moonPhase: "x",
-        values: values, observedAt: 1
+        nextPrecipitation: precipitation, values: values, observedAt: 1
       ).json,
       DayViewModel(
         date: "x", time: "x", summary: "x", icon: .fog, condition: .fog, isDay: true, values: CanonicalValues(),
         observedAt: 1
       ).json
+    ),
+    (
+      "PrecipitationViewModel", precipitation.json,
+      PrecipitationViewModel(startsAt: 1, endsAt: nil, kind: .rain).json
     ),
     ("WeekViewModel", WeekViewModel(days: []).json, WeekViewModel(days: []).json),
     (

@@ -24,7 +24,7 @@ final class Home {
     socketPath = folder.appending("cloudy.sock")
     configurationPath = folder.appending(".config/cloudy/config.json")
     settingsPath = folder.appending(".local/state/cloudyd/settings.json")
-    weatherPath = folder.appending(".cache/cloudyd/weather.json")
+    weatherPath = folder.appending(".cache/cloudyd/weather_508500_43500.json")
     logPath = folder.appending("log")
   }
 

@@ -9,11 +9,13 @@ enum LastWeather {
     try ChildProcess(["python3", "-B", TestFile.packageRoot + "/Tests/TestSupport/servers/open_meteo.py"]).readAll()
   }
 
-  /// Writes Brussels' weather, fetched so many seconds ago.
-  static func write(to home: Home, age: Int64) throws {
+  /// Writes Brussels' weather, fetched so many seconds ago; `version` has its `entityTag` and `lastModified`.
+  static func write(to home: Home, age: Int64, version: JSONObject = [:]) throws {
+    var answer = version
+    answer["body"] = .string(try payload.get())
     let document: JSONObject = [
       "version": 1, "provider": "open-meteo", "fetchedAt": .integer(SystemClock.wallSeconds() - age),
-      "payloads": [.string(try payload.get())],
+      "payloads": [.object(answer)],
       "place": ["latitude": 50.85, "longitude": 4.35, "name": "Brussels", "origin": "configuration"],
     ]
     try home.write(String(decoding: JSONValue.object(document).encoded(), as: UTF8.self), to: home.weatherPath)

@@ -93,6 +93,28 @@ import UnixIO
     #expect(daemon.stop() == 0)
   }
 
+  @Test func `weather kept over a restart is not sent again while it stays the same`() throws {
+    try home.configure(baseURL: server.baseURL + "/versioned", and: #", "contact": "me@example.org""#)
+    let version: JSONObject = ["entityTag": "\"v1\"", "lastModified": "Mon, 30 Nov 2026 03:00:00 GMT"]
+    try LastWeather.write(to: home, age: 1_000, version: version)
+    let daemon = try Daemon(home)
+    let client = try home.client()
+    #expect(try client.ask(#"{"type":"refresh","wait":true}"#)["type"]?.string == "ok")
+    let status = try client.view("status")
+    let fetchedAt = try #require(status["fetchedAt"]?.integer)
+    #expect(fetchedAt > SystemClock.wallSeconds() - 100 && status["error"] == nil)
+    // By the answer's max-age.
+    #expect(try #require(status["nextRefreshAt"]?.integer) >= fetchedAt + 1_200)
+    let request = try #require(try server.requests().first)
+    #expect(request.contains("\tIf-None-Match: \"v1\"\t") || request.hasSuffix("\tIf-None-Match: \"v1\""))
+    #expect(request.contains("If-Modified-Since: Mon, 30 Nov 2026 03:00:00 GMT"))
+    #expect(request.contains("User-Agent: cloudyd/") && request.contains("(+me@example.org)"))
+    #expect(daemon.stop() == 0)
+    let cached = try JSONValue(parsing: Array(home.text(of: home.weatherPath).utf8))
+    #expect(cached["fetchedAt"]?.integer == fetchedAt)
+    for member in version { #expect(cached["payloads"]?[0]?[member.key] == member.value) }
+  }
+
   @Test func `a name becomes a place`() throws {
     try home.configure(
       #""providers": [{"name": "sample"}], "geocoding": {"baseURL": "\#(server.baseURL)/places"}"#)

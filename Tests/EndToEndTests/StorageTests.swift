@@ -63,6 +63,26 @@ import UnixIO
     #expect(second.stop() == 0)
   }
 
+  @Test func `going back to a place shows its weather at once, over a restart too`() throws {
+    let server = try TestServer()
+    try home.configure(baseURL: server.baseURL + "/weather")
+    let first = try Daemon(home)
+    let client = try home.client()
+    #expect(try client.ask(#"{"type":"refresh","wait":true}"#)["type"]?.string == "ok")
+    #expect(try client.ask(#"{"type":"set-location","latitude":1,"longitude":2}"#)["type"]?.string == "ok")
+    #expect(try client.view("day").isNull)
+    #expect(try client.ask(#"{"type":"refresh","wait":true}"#)["type"]?.string == "ok")
+    #expect(first.stop() == 0)
+    let second = try Daemon(home)
+    let other = try home.client()
+    #expect(try other.view("day").isNull == false)
+    #expect(try other.ask(#"{"type":"set-location","latitude":50.85,"longitude":4.35}"#)["type"]?.string == "ok")
+    #expect(try other.view("day").isNull == false)
+    #expect(try other.view("status")["weather"]?.string == "fresh")
+    #expect(try server.requests().count == 2)
+    #expect(second.stop() == 0)
+  }
+
   static let strange = [
     "", "{", "[]", "null", "hello", "\u{0}\u{1}", #"{"version":2}"#, #"{"version":1}"#, #"{"units":{}}"#,
     #"{"version":1,"units":{"units":"cubits"},"provider":7}"#,

@@ -49,7 +49,7 @@ struct PromiseChecker {
       clients[client]?.isDrained = !isSending
     case .hungUp(let client): clients[client]?.isGone = true
     case .saved, .saveFailed: isSaving = false
-    case .fetched(let attempt, _, _, _), .notModified(let attempt, _), .fetchFailed(let attempt, _, _):
+    case .fetched(let attempt, _, _, _), .fetchFailed(let attempt, _, _):
       if attempt == fetch { fetch = nil }
     case .stopRequested: isStopping = true
     default: break

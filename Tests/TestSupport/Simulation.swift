@@ -118,6 +118,9 @@ package struct Simulation {
       } else if random.isLucky(40) {
         count("configurations")
         tell(.configurationLoaded(configuration()))
+      } else {
+        count("network changes")
+        tell(random.isLucky(50) ? .resumed : .networkChanged)
       }
     }
   }
@@ -201,8 +204,7 @@ package struct Simulation {
     guard let attempt = checker.fetch else { return }
     let expiresAt = random.isLucky(50) ? nil : now.wall + Int64(random.below(3_000))
     switch random.below(10) {
-    case 0: tell(.notModified(attempt: attempt, expiresAt: expiresAt))
-    case 1: tell(.fetchFailed(attempt: attempt, .offline, retryAfter: nil))
+    case 0, 1: tell(.fetchFailed(attempt: attempt, .offline, retryAfter: nil))
     case 2: tell(.fetchFailed(attempt: attempt, .offline, retryAfter: Int64(random.below(500))))
     case 3: tell(.fetchFailed(attempt: attempt + 7, .offline, retryAfter: nil))
     default: succeed(attempt, expiresAt)

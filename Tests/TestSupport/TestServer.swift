@@ -12,8 +12,9 @@ package final class TestServer {
     case didNotStart
   }
 
-  /// `directory`: served for paths the server has no script for. `certificate`: of `TestCertificates`, by name.
-  package init(directory: String? = nil, certificate: String? = nil) throws {
+  /// `directory`: served for paths the server has no script for. `certificate`: of `TestCertificates`, by name. `wrapper`: a
+  /// command that executes the server.
+  package init(directory: String? = nil, certificate: String? = nil, under wrapper: [String] = []) throws {
     folder = try TemporaryDirectory()
     var arguments = ["python3", "-B", Self.servers + "/http_server.py", folder.appending("log")]
     if let directory { arguments += ["--directory", directory] }
@@ -21,7 +22,7 @@ package final class TestServer {
       let path = try TestCertificates.shared.get().folder.appending(certificate)
       arguments += ["--certificate", path + ".pem", "--key", path + ".key"]
     }
-    process = try ChildProcess(arguments)
+    process = try ChildProcess(wrapper + arguments)
     guard let port = try process.readLine() else { throw Failure.didNotStart }
     self.port = port
     baseURL = certificate == nil ? "http://127.0.0.1:\(port)" : "https://localhost:\(port)"

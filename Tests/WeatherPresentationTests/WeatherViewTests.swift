@@ -30,7 +30,9 @@ struct WeatherViewTests {
           temperature: "16.8 °C", temperatureShort: "17°", feelsLike: "16.8 °C", temperatureMin: "17 °C",
           temperatureMax: "21 °C", windSpeed: "9 km/h", windDirection: "NNE", humidity: "84 %", pressure: "997 hPa",
           precipitation: "0.8 mm", precipitationProbability: "100 %", uvIndex: "3", sunrise: "05:04",
-          sunset: "21:28", values: values, observedAt: 1_785_099_600))
+          sunset: "21:28",
+          nextPrecipitation: PrecipitationViewModel(startsAt: 1_785_099_600, endsAt: nil, kind: .drizzle),
+          values: values, observedAt: 1_785_099_600))
   }
 
   @Test func `the day of New York in imperial units`() throws {

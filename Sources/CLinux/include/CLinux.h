@@ -4,6 +4,8 @@
 #define CLINUX_H
 
 #include <langinfo.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
 #include <linux/sockios.h>
 #include <locale.h>
 #include <malloc.h>

@@ -43,6 +43,8 @@ package struct DayViewModel: Equatable, Sendable {
   package var sunset: String?
   /// English name of the phase, "Waxing Crescent".
   package var moonPhase: String?
+  /// Absent where none is to come within 48 hours.
+  package var nextPrecipitation: PrecipitationViewModel?
   package var values: CanonicalValues
   /// Unix seconds
   package var observedAt: Int64
@@ -54,7 +56,8 @@ package struct DayViewModel: Equatable, Sendable {
     windDirection: String? = nil, humidity: String? = nil, pressure: String? = nil, precipitation: String? = nil,
     precipitationProbability: String? = nil, cloudCover: String? = nil, dewPoint: String? = nil,
     visibility: String? = nil, uvIndex: String? = nil, sunrise: String? = nil, sunset: String? = nil,
-    moonPhase: String? = nil, values: CanonicalValues, observedAt: Int64
+    moonPhase: String? = nil, nextPrecipitation: PrecipitationViewModel? = nil, values: CanonicalValues,
+    observedAt: Int64
   ) {
     self.date = date
     self.time = time
@@ -81,6 +84,7 @@ package struct DayViewModel: Equatable, Sendable {
     self.sunrise = sunrise
     self.sunset = sunset
     self.moonPhase = moonPhase
+    self.nextPrecipitation = nextPrecipitation
     self.values = values
     self.observedAt = observedAt
   }
@@ -99,6 +103,7 @@ extension DayViewModel {
     object["icon"] = icon.json
     object["isDay"] = isDay.json
     object["moonPhase"] = moonPhase?.json
+    object["nextPrecipitation"] = nextPrecipitation?.json
     object["observedAt"] = observedAt.json
     object["precipitation"] = precipitation?.json
     object["precipitationProbability"] = precipitationProbability?.json

@@ -13,6 +13,7 @@ path adds to it:
   /gzip              a compressed document                      /bomb          64 MiB of zeros in 64 KiB of gzip
   /big/N             N bytes                                    /etag          304 for its own tag
   /weather           Open-Meteo's answer for now                /nulls         the same with nothing but nulls in it
+  /versioned         the same with a version, 304 for that one
   /dark-sky          Dark Sky's answer for now                  /places        the geocoder's: Gent, Springfield, else none
   /dry               Open-Meteo's with a clear sky at present
   /switch            what the file LOG.switch says now, as one of these paths
@@ -30,6 +31,7 @@ arguments.add_argument("--key")
 arguments = arguments.parse_args()
 
 DOCUMENT = b'{"temperature":21.5}'
+VERSION_DATE = "Mon, 30 Nov 2026 03:00:00 GMT"
 PLACES = [
     {"name": "Gent", "latitude": 51.05, "longitude": 3.72, "country": "Belgium", "admin1": "Flanders",
      "timezone": "Europe/Brussels", "population": 231493},
@@ -74,6 +76,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         value = value.partition("/")[0]
         if name == "weather":
             self.reply(200, json.dumps(open_meteo.answer(int(time.time()))).encode())
+        elif name == "versioned":
+            if self.headers.get("If-None-Match") == '"v1"' and self.headers.get("If-Modified-Since") == VERSION_DATE:
+                return self.reply(304, ETag='"v1"', Cache_Control="max-age=1200")
+            self.reply(200, json.dumps(open_meteo.answer(int(time.time()))).encode(), ETag='"v1"',
+                       Last_Modified=VERSION_DATE)
         elif name == "dry":
             answer = open_meteo.answer(int(time.time()))
             answer["current"]["weather_code"] = 0
