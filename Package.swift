@@ -45,18 +45,15 @@ let package = Package(
     // MARK: The domain
     .target(name: "WeatherModel", dependencies: ["CloudyProtocol"], swiftSettings: pure),
     .testTarget(
-      name: "WeatherModelTests", dependencies: ["CloudyProtocol", "TestSupport", "WeatherModel"],
-      swiftSettings: strict),
+      name: "WeatherModelTests", dependencies: ["TestSupport", "WeatherModel"], swiftSettings: strict),
 
     .target(
       name: "WeatherPresentation", dependencies: ["CloudyProtocol", "WeatherModel"],
       swiftSettings: pure),
     .testTarget(
       name: "WeatherPresentationTests",
-      dependencies: [
-        "CloudyProtocol", "JSON", "TestSupport", "WeatherModel", "WeatherPresentation",
-        "WeatherProviders",
-      ], swiftSettings: strict),
+      dependencies: ["CloudyProtocol", "TestSupport", "WeatherModel", "WeatherPresentation"],
+      swiftSettings: strict),
 
     .target(
       name: "WeatherProviders", dependencies: ["CloudyProtocol", "JSON", "WeatherModel"],
@@ -73,15 +70,12 @@ let package = Package(
       swiftSettings: pure),
     .testTarget(
       name: "CloudyHubTests",
-      dependencies: [
-        "CloudyHub", "CloudyProtocol", "JSON", "TestSupport", "WeatherModel",
-        "WeatherPresentation", "WeatherProviders",
-      ], swiftSettings: strict),
+      dependencies: ["CloudyHub", "CloudyProtocol", "JSON", "TestSupport", "WeatherModel"], swiftSettings: strict),
 
     // MARK: Input and output
     .target(name: "UnixIO", dependencies: ["CLinux"], swiftSettings: strict),
     .testTarget(
-      name: "UnixIOTests", dependencies: ["CLinux", "TestSupport", "UnixIO"], swiftSettings: strict),
+      name: "UnixIOTests", dependencies: ["TestSupport", "UnixIO"], swiftSettings: strict),
 
     .target(
       name: "DaemonIO", dependencies: ["CCurl", "CLinux", "CSystemd", "UnixIO"],
@@ -109,7 +103,7 @@ let package = Package(
 
     // MARK: The clients
     .target(
-      name: "CloudyClient", dependencies: ["CLinux", "CloudyProtocol", "JSON", "UnixIO"],
+      name: "CloudyClient", dependencies: ["CloudyProtocol", "JSON", "UnixIO"],
       path: "clients/CloudyClient", swiftSettings: strict),
     .testTarget(
       name: "CloudyClientTests",
@@ -117,7 +111,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "CloudyCLI", dependencies: ["CLinux", "CloudyClient", "CloudyProtocol", "JSON", "UnixIO"],
+      name: "CloudyCLI", dependencies: ["CloudyClient", "CloudyProtocol", "JSON", "UnixIO"],
       path: "clients/CloudyCLI", swiftSettings: strict),
     .testTarget(
       name: "CloudyCLITests",
@@ -132,7 +126,7 @@ let package = Package(
       path: "clients/CloudyBar", swiftSettings: strict),
     .testTarget(
       name: "CloudyBarTests",
-      dependencies: ["CloudyBar", "CloudyClient", "CloudyProtocol", "JSON", "TestSupport", "UnixIO"],
+      dependencies: ["CLinux", "CloudyBar", "CloudyClient", "CloudyProtocol", "JSON", "TestSupport", "UnixIO"],
       swiftSettings: strict),
     .executableTarget(
       name: "cloudy-bar", dependencies: ["CloudyBar"], path: "clients/cloudy-bar",
@@ -146,7 +140,7 @@ let package = Package(
         "WeatherPresentation", "WeatherProviders",
       ], path: "Tests/TestSupport", exclude: ["servers"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["CLinux", "CloudyProtocol", "JSON", "TestSupport", "UnixIO"],
+      name: "EndToEndTests", dependencies: ["JSON", "TestSupport", "UnixIO"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

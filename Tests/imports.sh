@@ -15,8 +15,8 @@ UnixIO               CLinux Glibc
 DaemonIO             CCurl CLinux CSystemd Glibc UnixIO
 CloudyDaemon         CLinux CloudyHub CloudyProtocol DaemonIO Glibc JSON UnixIO WeatherModel WeatherPresentation WeatherProviders
 cloudyd              CloudyDaemon Glibc
-CloudyClient         CLinux CloudyProtocol Glibc JSON UnixIO
-CloudyCLI            CLinux CloudyClient CloudyProtocol Glibc JSON UnixIO
+CloudyClient         CloudyProtocol Glibc JSON UnixIO
+CloudyCLI            CloudyClient CloudyProtocol Glibc JSON UnixIO
 CloudyBar            CLinux CloudyClient CloudyProtocol Glibc JSON UnixIO
 cloudy               CloudyCLI Glibc
 cloudy-bar           CloudyBar Glibc

@@ -11,7 +11,6 @@
 #include <malloc.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
-#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -38,11 +37,6 @@ static inline int linux_peer_credentials(int socket, struct linux_credentials *c
 static inline int linux_unread_by_peer(int socket) {
   int length = 0;
   return ioctl(socket, SIOCOUTQ, &length) < 0 ? -1 : length;
-}
-
-/// Asks for `signal` when the parent dies. 0, or -1 and errno.
-static inline int linux_signal_at_death_of_parent(int signal) {
-  return prctl(PR_SET_PDEATHSIG, (unsigned long)signal, 0UL, 0UL, 0UL);
 }
 
 #endif
