@@ -6,33 +6,28 @@ package struct Log: Sendable {
   private let output: Output
   /// Whether lines begin with `<N>`, which the journal takes for the level (sd-daemon(3)); noise on a terminal.
   private let hasLevelPrefix: Bool
-  private let threshold: LogLevel
 
   /// To standard error.
-  package init(threshold: LogLevel = .info) {
-    self.init(to: .error, hasLevelPrefix: isatty(STDERR_FILENO) == 0, threshold: threshold)
+  package init() {
+    self.init(to: .error, hasLevelPrefix: isatty(STDERR_FILENO) == 0)
   }
 
-  package init(to output: Output, hasLevelPrefix: Bool, threshold: LogLevel) {
+  package init(to output: Output, hasLevelPrefix: Bool) {
     self.output = output
     self.hasLevelPrefix = hasLevelPrefix
-    self.threshold = threshold
   }
 
-  package func error(_ message: @autoclosure () -> String) { write(.error, message) }
+  package func error(_ message: String) { write(.error, message) }
 
-  package func warning(_ message: @autoclosure () -> String) { write(.warning, message) }
+  package func warning(_ message: String) { write(.warning, message) }
 
-  package func info(_ message: @autoclosure () -> String) { write(.info, message) }
-
-  package func debug(_ message: @autoclosure () -> String) { write(.debug, message) }
+  package func info(_ message: String) { write(.info, message) }
 
   /// Control characters, which could forge lines or steer a terminal, become U+FFFD. A log that cannot be written is no
   /// reason to fail.
-  private func write(_ level: LogLevel, _ message: () -> String) {
-    guard level >= threshold else { return }
+  private func write(_ level: LogLevel, _ message: String) {
     var line = hasLevelPrefix ? "<\(level.rawValue)>" : ""
-    for scalar in message().unicodeScalars {
+    for scalar in message.unicodeScalars {
       line.unicodeScalars.append(Self.isControl(scalar) ? "\u{FFFD}" : scalar)
     }
     try? output.write(line + "\n")

@@ -18,24 +18,11 @@ struct LogTests {
   }
 
   @Test func `the journal is told the level`() throws {
-    let log = Log(to: Output(descriptor: writer.raw), hasLevelPrefix: true, threshold: .debug)
+    let log = Log(to: Output(descriptor: writer.raw), hasLevelPrefix: true)
     log.error("e")
     log.warning("w")
     log.info("i")
-    log.debug("d")
-    #expect(try written() == "<3>e\n<4>w\n<6>i\n<7>d\n")
-  }
-
-  @Test func `what matters less than the threshold is not even made up`() throws {
-    let log = Log(to: Output(descriptor: writer.raw), hasLevelPrefix: false, threshold: .warning)
-    func unwanted() -> String {
-      Issue.record("made up")
-      return ""
-    }
-    log.info(unwanted())
-    log.debug(unwanted())
-    log.warning("w")
-    #expect(try written() == "w\n")
+    #expect(try written() == "<3>e\n<4>w\n<6>i\n")
   }
 
   @Test(arguments: [
@@ -43,7 +30,7 @@ struct LogTests {
     ("a\u{2028}b\u{85}c\u{202E}d", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d"), ("Zürich 21 °C ☀️", "Zürich 21 °C ☀️"),
   ])
   func `a message cannot forge lines or steer a terminal`(message: String, line: String) throws {
-    let log = Log(to: Output(descriptor: writer.raw), hasLevelPrefix: false, threshold: .info)
+    let log = Log(to: Output(descriptor: writer.raw), hasLevelPrefix: false)
     log.info(message)
     #expect(Array(try written().utf8) == Array((line + "\n").utf8))
   }
