@@ -171,13 +171,7 @@ extension Hub {
   /// The weather error that stands, or that nobody may be asked; with the time until somebody may.
   private func standingError() -> ErrorReply {
     let until = root.heldUntil(at: now) ?? root.nextRefresh
-    var reply: ErrorReply
-    if let error = root.weatherDataError?.error {
-      reply = ErrorReply(error)
-    } else {
-      reply = ErrorReply(.failedRequest, "No weather provider may be asked yet. Wait, or configure another one.")
-      reply.reason = .rateLimited
-    }
+    var reply = ErrorReply(root.weatherDataError?.error ?? RootViewModel.nobodyMayBeAsked)
     reply.retryAfterSeconds = until.map { max($0.wall - now.wall, 0) }
     return reply
   }

@@ -92,6 +92,7 @@ package struct Hub: Sendable {
       balanceReading(client)
     }
     finishStopping()
+    stopIfIdle()
     arm()
     return effects
   }
@@ -146,13 +147,8 @@ package struct Hub: Sendable {
     if departing.contains(where: { sessions[$0]?.hold == nil }) { deadlines.append(now.boot) }
     if let stopsAt {
       deadlines.append(stopsAt)
-    } else if !isStopping, let idleAt {
-      if now.boot < idleAt {
-        deadlines.append(idleAt)
-      } else if !root.isRefreshing, saving == nil {
-        idleSince = nil
-        effects.append(.stop(.idle))
-      }
+    } else if let idleAt, now.boot < idleAt {
+      deadlines.append(idleAt)
     }
     let next = deadlines.min()
     if next != wakesAt {
@@ -172,7 +168,7 @@ package struct Hub: Sendable {
   }
 
   private var idleAt: Duration? {
-    guard sessions.isEmpty, let idleSince, let idleExit = configuration.idleExit else { return nil }
+    guard !isStopping, sessions.isEmpty, let idleSince, let idleExit = configuration.idleExit else { return nil }
     return idleSince + idleExit
   }
 
@@ -202,6 +198,13 @@ package struct Hub: Sendable {
     guard isStopping, let stopsAt, sessions.isEmpty || now.boot >= stopsAt else { return }
     self.stopsAt = nil
     effects.append(.stop(.requested))
+  }
+
+  /// Once: only a client that has come and gone, or a new configuration, begins another spell.
+  private mutating func stopIfIdle() {
+    guard let idleAt, now.boot >= idleAt, !root.isRefreshing, saving == nil else { return }
+    idleSince = nil
+    effects.append(.stop(.idle))
   }
 
   // MARK: Views

@@ -13,6 +13,10 @@ package struct RootViewModel: Sendable {
     package let sinceAt: Int64
   }
 
+  /// What is wrong where nothing has failed, but every provider has to be left alone.
+  static let nobodyMayBeAsked = WeatherDataError.failedRequest(
+    .rateLimited, message: "No weather provider may be asked yet. Wait, or configure another one.")
+
   private struct Pass: Sendable {
     enum Step: Equatable, Sendable {
       case locating(attempt: UInt64, until: Duration)
@@ -278,9 +282,7 @@ package struct RootViewModel: Sendable {
       weatherDataError = StandingError(error: error, sinceAt: weatherDataError?.sinceAt ?? now.wall)
       lastAttemptEnded = now.boot
     } else if weatherDataError == nil {
-      let error = WeatherDataError.failedRequest(
-        .rateLimited, message: "No weather provider may be asked yet. Wait, or configure another one.")
-      weatherDataError = StandingError(error: error, sinceAt: now.wall)
+      weatherDataError = StandingError(error: Self.nobodyMayBeAsked, sinceAt: now.wall)
     }
     let rest =
       currentLocation == nil
