@@ -1,3 +1,4 @@
+import CloudyProtocol
 import JSON
 package import WeatherModel
 
@@ -21,8 +22,7 @@ package struct Geocoder: Sendable {
       query: [("name", query), ("count", String(count)), ("language", language), ("format", "json")])
   }
 
-  /// The places found, the most populous first and those of unknown population last, else in the service's order; empty
-  /// where there are none.
+  /// The places found, in the service's order; empty where there are none.
   ///
   /// The service leaves out zeros and empty lists: no `results` is no match, no `latitude` the equator. A result without a
   /// time zone is no fault (breezy-weather/breezy-weather#921).
@@ -30,10 +30,7 @@ package struct Geocoder: Sendable {
   /// - Throws: `invalidResponse` for a body that is not a JSON object.
   package func decode(_ body: [UInt8]) throws(WeatherDataError) -> [PlaceCandidate] {
     let results = try Payload.object(body, service: Self.service)["results"]?.array ?? []
-    return results.compactMap(candidate).enumerated().sorted { left, right in
-      let (leftCount, rightCount) = (left.element.population ?? -1, right.element.population ?? -1)
-      return leftCount == rightCount ? left.offset < right.offset : leftCount > rightCount
-    }.map(\.element)
+    return results.compactMap(candidate)
   }
 
   /// What to say of an answer with an error status.
@@ -46,14 +43,21 @@ package struct Geocoder: Sendable {
   private func candidate(_ result: JSONValue) -> PlaceCandidate? {
     let latitude = result["latitude"].map(\.lenientDouble) ?? 0
     let longitude = result["longitude"].map(\.lenientDouble) ?? 0
-    guard let name = result["name"]?.words, let latitude, let longitude, (-90...90).contains(latitude),
+    guard let name = Self.name(result["name"]), let latitude, let longitude, (-90...90).contains(latitude),
       (-180...180).contains(longitude)
     else { return nil }
     var candidate = PlaceCandidate(name: name, latitude: latitude, longitude: longitude)
-    candidate.region = result["admin1"]?.words
-    candidate.country = result["country"]?.words ?? result["country_code"]?.words
-    candidate.timeZone = result["timezone"]?.words
+    candidate.region = Self.name(result["admin1"])
+    candidate.country = Self.name(result["country"]) ?? Self.name(result["country_code"])
+    candidate.timeZone = Self.name(result["timezone"])
     candidate.population = result["population"]?.lenientInteger
     return candidate
+  }
+
+  /// A text the stored settings take back: `FieldReader.text` refuses a blank or longer one, and all of the file with it.
+  private static func name(_ value: JSONValue?) -> String? {
+    value?.words.flatMap { words in
+      words.utf8.count <= Limits.nameBytes && !words.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? words : nil
+    }
   }
 }
