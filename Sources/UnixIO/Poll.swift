@@ -16,4 +16,9 @@ package enum Poll {
       guard failure == .interrupted else { throw failure }
     }
   }
+
+  /// Lets time pass; an interrupting signal may end it early.
+  package static func pause(_ time: Duration) {
+    _ = poll(nil, 0, Int32(clamping: time.millisecondsRoundedUp))
+  }
 }

@@ -80,6 +80,7 @@ struct BarOptionsTests {
       (["--dialect=tmux", "--class=a b"], "--class"), (["--dialect=tmux", "--once=1"], "takes no value"),
       (["--dialect=tmux", "--once", "--timeout=nan"], "--timeout"), (["--dialect=tmux", "--cached"], "go with --once"),
       (["--dialect=tmux", "--once", "--timeout=-1"], "--timeout"),
+      (["--dialect=tmux", "--once", "--timeout=0x10"], "--timeout"),
     ] as [([String], String)])
   func `a wrong command line says what is wrong`(_ arguments: [String], _ message: String) {
     let error = #expect(throws: UsageError.self) { try BarOptions.parse(arguments) { nil } }

@@ -22,7 +22,7 @@ package enum BarDetection {
   ]
 
   /// The dialect of the nearest bar among `ancestors` (parent first), else the one the environment tells; nil where
-  /// neither knows one. A terminal gets plain text.
+  /// neither knows one. A terminal gets plain text. `environment` gives nil for what is unset or empty.
   package static func dialect(
     ancestors: [String], isTerminal: Bool, environment: (String) -> String?
   ) -> DialectName? {
@@ -32,16 +32,15 @@ package enum BarDetection {
       let isWrapped = name.hasPrefix(".")
       return programs.first { $0.name == name || isWrapped && name.hasPrefix(".\($0.name)-w") }?.dialect
     }.first
-    let found = running ?? variables.first { environment($0.name)?.isEmpty == false }?.dialect
+    let found = running ?? variables.first { environment($0.name) != nil }?.dialect
     // i3blocks hands its block's own properties down.
     return found == .i3blocks && environment("format") == "json" ? .i3blocksJSON : found
   }
 
   /// The dialect of the bar that started this process.
   static func current() -> DialectName? {
-    dialect(ancestors: ancestors(), isTerminal: isatty(STDOUT_FILENO) == 1) { name in
-      getenv(name).map { String(cString: $0) }
-    }
+    dialect(
+      ancestors: ancestors(), isTerminal: isatty(STDOUT_FILENO) == 1, environment: Environment.value)
   }
 
   private static func ancestors() -> [String] {

@@ -128,7 +128,7 @@ package struct BarOptions: Sendable {
     }
     look.marksState = !dialect.dialect.showsState
     if let value = last("--timeout") {
-      guard let seconds = Double(value), (0...Self.longestTimeout).contains(seconds) else {
+      guard let seconds = Double(decimal: value), (0...Self.longestTimeout).contains(seconds) else {
         throw UsageError("--timeout takes seconds, at most \(Int(Self.longestTimeout))")
       }
       timeout = .milliseconds(Int64(seconds * 1000))

@@ -131,11 +131,8 @@ struct Emitter {
   }
 
   private mutating func toggleUnits() {
-    let sections = view[.settings]?["sections"]?.array ?? []
-    let units = sections.first { $0["name"]?.string == SettingName.units.rawValue }
-    guard let effective = units?["effective"]?.string.flatMap(UnitsNotation.init(rawValue:)) else { return }
-    let other: UnitsNotation = effective == .metric ? .imperial : .metric
-    _ = send(["type": "set-units", "units": .string(other.rawValue)])
+    guard let units = view.toggledUnits else { return }
+    _ = send(["type": "set-units", "units": .string(units.rawValue)])
   }
 
   private mutating func send(_ request: JSONObject) -> Bool {

@@ -198,13 +198,10 @@ package struct CLI {
     if toggle {
       let topics = TopicSet(.settings).json
       let reply = try answer(to: ["type": "get", "topics": topics], on: connection, by: deadline)
-      let view = WeatherView(reply["view"]?.object ?? JSONObject())
-      let section = Report.rows(of: .settings, in: view).first { $0["name"]?.string == SettingName.units.rawValue }
-      guard let current = section?["effective"]?.string.flatMap(UnitsNotation.init(rawValue:)) else {
+      guard let units = WeatherView(reply["view"]?.object ?? JSONObject()).toggledUnits else {
         throw CommandFailure(.malformed("settings that do not tell the system of units"))
       }
-      let other: UnitsNotation = current == .metric ? .imperial : .metric
-      request[SettingName.units.rawValue] = .string(other.rawValue)
+      request[SettingName.units.rawValue] = .string(units.rawValue)
     }
     let reply = try answer(to: request, on: connection, by: deadline)
     if invocation.isJSON {

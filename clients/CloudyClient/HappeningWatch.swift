@@ -15,9 +15,9 @@ package struct HappeningWatch: Equatable, Sendable {
   }
 
   /// °C beyond which a temperature has left its limit.
-  package static let temperatureMargin = 0.5
+  private static let temperatureMargin = 0.5
   /// m/s, likewise.
-  package static let windMargin = 1.0
+  private static let windMargin = 1.0
   /// Warnings remembered, so that one that comes and goes with a provider's answers is told once.
   private static let alertsLimit = 256
 

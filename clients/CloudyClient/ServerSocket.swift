@@ -40,8 +40,7 @@ struct ServerSocket {
         return
       } catch .busy(let path) {
         guard deadline.remaining > .zero else { throw .busy(path: path) }
-        var nothing: [pollfd] = []
-        _ = try? Poll.wait(for: &nothing, timeout: min(Self.busyPause, deadline.remaining))
+        Poll.pause(min(Self.busyPause, deadline.remaining))
       }
     }
   }

@@ -59,8 +59,7 @@ package final class SpawnedProgram {
       case -1 where Errno.last != .interrupted: status = Self.lost
       default:
         guard deadline.remaining > .zero else { return nil }
-        var nothing: [pollfd] = []
-        _ = try? Poll.wait(for: &nothing, timeout: Self.lookInterval)
+        Poll.pause(Self.lookInterval)
       }
     }
     return status

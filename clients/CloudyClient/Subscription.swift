@@ -19,7 +19,7 @@ package struct Subscription {
   /// Longest wait for the snapshot: a cold start of the server included.
   package static let snapshotWait = Duration.seconds(10)
   /// The same through ssh, which may ask its user something first.
-  package static let remoteSnapshotWait = Duration.seconds(60)
+  private static let remoteSnapshotWait = Duration.seconds(60)
   /// Longest wait for a reply to `send`: a `refresh` that waits takes `Limits.waitSeconds`.
   package static let replyWait = Duration.seconds(Limits.waitSeconds + 5)
   /// A connection that lived this long was a good one: the back-off starts again.

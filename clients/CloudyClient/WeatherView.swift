@@ -33,6 +33,15 @@ package struct WeatherView: Equatable, Sendable {
   /// What the error that stands says, free of control characters.
   package var errorMessage: String? { (self[.status]?["error"]?["message"]?.string).map(Sanitizer.line) }
 
+  /// The system of units a toggle asks for: not the one in force; nil while that is not known.
+  package var toggledUnits: UnitsNotation? {
+    let sections = self[.settings]?["sections"]?.array ?? []
+    let units = sections.first { $0["name"]?.string == SettingName.units.rawValue }
+    return units?["effective"]?.string.flatMap(UnitsNotation.init(rawValue:)).map {
+      $0 == .metric ? .imperial : .metric
+    }
+  }
+
   /// "stale, 3 h old" if it is, with the age at `now` in Unix seconds; views have no relative text of their own.
   package func staleness(at now: Int64) -> String? {
     guard isStale else { return nil }
