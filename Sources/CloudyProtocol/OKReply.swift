@@ -11,7 +11,7 @@ package struct OKReply: OutgoingLine {
     case get(instance: String, view: [EncodedTopic])
     /// The topics now subscribed to; the `update` with all of them follows.
     case subscribe(topics: TopicSet, instance: String)
-    /// `nextRefreshAt` in Unix seconds, with `fresh` and `held`.
+    /// `nextRefreshAt` in Unix seconds: with `fresh`, with `held`, and once what was waited for has come.
     case refresh(RefreshState, nextRefreshAt: Int64?)
     /// The settings whose choice changed, in any order; sorted on the wire.
     case setUnits(changed: [SettingName])

@@ -93,8 +93,7 @@ struct Doctor {
     let own = "cloudy \(Release.version)"
     let server = hello.shown("server")
     let text = "\(server) answers within \(milliseconds) ms"
-    // "cloudyd 1.2.3" and "cloudyd/1.2.3" alike.
-    guard server.split(whereSeparator: { " /".contains($0) }).last.map(String.init) == Release.version else {
+    guard server == "cloudyd/\(Release.version)" else {
       return Finding(.warn, "server", "\(text), but this is \(own)", mend: restart)
     }
     return Finding(.ok, "server", text)
