@@ -37,15 +37,14 @@ package struct Gazetteer: Sendable {
   package func completed(_ place: Place) -> Place {
     guard place.name == nil || place.timeZone == nil else { return place }
     var place = place
-    let near = cities?.surroundings(latitude: place.latitude, longitude: place.longitude)
+    let near = cities?.surroundings(of: place)
     if place.name == nil, let city = near?.city {
       place.name = city.name
       place.region = city.region
       place.country = city.country
     }
     if place.timeZone == nil {
-      let zoneTab = ZoneTab.nearestZone(
-        latitude: place.latitude, longitude: place.longitude, zoneTab: zones.zoneTab ?? [])
+      let zoneTab = ZoneTab.nearestZone(to: place, zoneTab: zones.zoneTab ?? [])
       let known = [near.flatMap { near in near.timeZone.map { ($0, near.kilometers) } }, zoneTab].compactMap(\.self)
       place.timeZone =
         known.filter { $0.1 <= Self.farthestZone && zones.rules(named: $0.0) != nil }.min { $0.1 < $1.1 }?.0

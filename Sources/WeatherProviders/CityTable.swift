@@ -73,19 +73,19 @@ package struct CityTable: Sendable {
     }.prefix(count).map(\.element)
   }
 
-  /// What is near to a point; nil for a table without cities.
-  package func surroundings(latitude: Double, longitude: Double) -> Surroundings? {
+  /// What is near to a place; nil for a table without cities.
+  package func surroundings(of place: Place) -> Surroundings? {
     var nearest: Surroundings?
     var nearestEdge = Self.farthestName
     cities.forEachLine(columns: Column.count) { line in
       guard let cityLatitude = line.number(Column.latitude) else { return }
       let population = line.number(Column.population) ?? 0
       let radius = (population / (.pi * Self.density)).squareRoot()
-      let atLeast = (cityLatitude - latitude).magnitude * GreatCircle.kilometersPerDegree
+      let atLeast = (cityLatitude - place.latitude).magnitude * Place.kilometersPerDegree
       guard atLeast < max(nearest?.kilometers ?? .infinity, nearestEdge + radius),
         let cityLongitude = line.number(Column.longitude)
       else { return }
-      let kilometers = GreatCircle.kilometers((latitude, longitude), (cityLatitude, cityLongitude))
+      let kilometers = place.kilometers(to: (cityLatitude, cityLongitude))
       if kilometers < nearest?.kilometers ?? .infinity {
         nearest = Surroundings(
           city: nearest?.city, timeZone: line.text(Column.timeZone), kilometers: kilometers)
@@ -95,7 +95,7 @@ package struct CityTable: Sendable {
         nearest?.city = city
       }
     }
-    nearest?.city = nearest?.city.map { describe($0).city }
+    if let city = nearest?.city { nearest?.city = describe(city).city }
     return nearest
   }
 

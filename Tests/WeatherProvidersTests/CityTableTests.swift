@@ -7,7 +7,8 @@ import WeatherProviders
 struct CityTableTests {
   /// In the columns of GeoNames, with figures and names made up where the real ones do not matter.
   private static let cities = [
-    city("Vienna", "Vienna", "Bécs,VIE,Wien,Вена,Βιέννη,ウィーン", 48.20849, 16.37208, "AT", "09", 1_691_468, "Europe/Vienna"),
+    city(
+      "Vienna", "Vienna", "Bécs,VIE,Wien,Вена,Βιέννη,ウィーン", 48.20849, 16.37208, "AT", "09", 1_691_468, "Europe/Vienna"),
     city("Vienna", "Vienna", "", 38.90122, -77.26526, "US", "VA", 15_687, "America/New_York"),
     city("Floridsdorf", "Floridsdorf", "", 48.2566, 16.4003, "AT", "09", 20_000, "Europe/Vienna"),
     city("São Paulo", "Sao Paulo", "San Pablo", -23.5475, -46.63611, "BR", "27", 10_021_295, "America/Sao_Paulo"),
@@ -24,7 +25,8 @@ struct CityTableTests {
     "1\tBroken\tBroken\t\tnorth\t200\tP\tPPL\tDE\t\t\t\t\t\t9\t\t\tEurope/Berlin\t",
     "1\tBeyond\tBeyond\t\t91\t200\tP\tPPL\tDE\t\t\t\t\t\t9\t\t\tEurope/Berlin\t",
   ]
-  private static let regions = "US.VA\tVirginia\tVirginia\t1\nUS.IL\tIllinois\tIllinois\t2\nUS.MO\tMissouri\tMissouri\t3"
+  private static let regions =
+    "US.VA\tVirginia\tVirginia\t1\nUS.IL\tIllinois\tIllinois\t2\nUS.MO\tMissouri\tMissouri\t3"
   private static let countries = """
     #ISO\tISO3
     AT\tAUT\t040\tAU\tAustria\tVienna
@@ -34,6 +36,10 @@ struct CityTableTests {
   private let table = CityTable(
     cities: Fixture.bytes(cities.joined(separator: "\n")), regions: Fixture.bytes(regions),
     countries: Fixture.bytes(countries))
+
+  private static func point(_ latitude: Double, _ longitude: Double) -> Place {
+    Place(latitude: latitude, longitude: longitude, origin: .geoclue)
+  }
 
   private static func city(
     _ name: String, _ plain: String, _ others: String, _ latitude: Double, _ longitude: Double, _ country: String,
@@ -57,7 +63,9 @@ struct CityTableTests {
     #expect(table.candidates(for: query, count: 10).first?.name == name)
   }
 
-  @Test(arguments: ["", " ", ",", ", AT", "Vien", "iennaV", "Viennas", "Ве", "Atlantis", "Vienna, DE", "Broken", "Beyond"])
+  @Test(arguments: [
+    "", " ", ",", ", AT", "Vien", "iennaV", "Viennas", "Ве", "Atlantis", "Vienna, DE", "Broken", "Beyond",
+  ])
   func `what is no city's name finds nothing`(query: String) {
     #expect(table.candidates(for: query, count: 10).isEmpty)
   }
@@ -103,18 +111,18 @@ struct CityTableTests {
   func `a point is named by a city near to it, and in the zone of the nearest`(
     latitude: Double, longitude: Double, name: String?, zone: String
   ) {
-    let near = table.surroundings(latitude: latitude, longitude: longitude)
+    let near = table.surroundings(of: Self.point(latitude, longitude))
     #expect(near?.city?.name == name)
     #expect(near?.timeZone == zone)
   }
 
   @Test func `how far the nearest city is`() throws {
     // One degree of a meridian, and Vienna to London as geodesy has it, within half a per cent.
-    let north = try #require(table.surroundings(latitude: 52.50853, longitude: -0.12574))
+    let north = try #require(table.surroundings(of: Self.point(52.50853, -0.12574)))
     #expect(abs(north.kilometers - 111.2) < 0.1)
     let only = CityTable(cities: Fixture.bytes(Self.cities[0]), regions: [], countries: [])
-    let london = try #require(only.surroundings(latitude: 51.50853, longitude: -0.12574))
+    let london = try #require(only.surroundings(of: Self.point(51.50853, -0.12574)))
     #expect(abs(london.kilometers - 1_236) < 7)
-    #expect(CityTable(cities: [], regions: [], countries: []).surroundings(latitude: 0, longitude: 0) == nil)
+    #expect(CityTable(cities: [], regions: [], countries: []).surroundings(of: Self.point(0, 0)) == nil)
   }
 }

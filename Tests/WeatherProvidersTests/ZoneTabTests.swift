@@ -80,9 +80,10 @@ extension ZoneTabTests {
   func `the nearest zone is that of the nearest city`(
     latitude: Double, longitude: Double, zone: String, kilometers: ClosedRange<Double>
   ) throws {
-    let nearest = try #require(ZoneTab.nearestZone(latitude: latitude, longitude: longitude, zoneTab: zoneTab))
+    let place = Place(latitude: latitude, longitude: longitude, origin: .geoclue)
+    let nearest = try #require(ZoneTab.nearestZone(to: place, zoneTab: zoneTab))
     #expect(nearest.name == zone)
     #expect(kilometers.contains(nearest.kilometers))
-    #expect(ZoneTab.nearestZone(latitude: 0, longitude: 0, zoneTab: []) == nil)
+    #expect(ZoneTab.nearestZone(to: place, zoneTab: []) == nil)
   }
 }
