@@ -1,5 +1,6 @@
 # make && sudo make install        into /usr/local; PREFIX and DESTDIR as usual
 # make check test                  what .ci/run does
+# make deps-deb deb                a Debian package; make check-deb tries it
 
 PREFIX ?= /usr/local
 SWIFT ?= $(or $(shell command -v swift),/opt/swift/usr/bin/swift)
@@ -7,18 +8,25 @@ SWIFT ?= $(or $(shell command -v swift),/opt/swift/usr/bin/swift)
 PROGRAMS := cloudyd cloudy cloudy-bar
 BINARIES := $(PROGRAMS:%=.build/release/%)
 SOURCES := Package.swift $(shell find Sources clients -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap')
-MANUALS := Sources/cloudyd/cloudyd.8 clients/cloudy/cloudy.1 clients/cloudy-bar/cloudy-bar.1
+MANUALS := clients/cloudy/cloudy.1 clients/cloudy-bar/cloudy-bar.1 Sources/cloudyd/cloudy.json.5 \
+  protocol/cloudy-protocol.7 Sources/cloudyd/cloudyd.8
+UNITS := Sources/cloudyd/systemd/cloudy.socket Sources/cloudyd/systemd/cloudy.service
 
 # Debian's names: to build; to check; to test and demonstrate.
 PACKAGES := libcurl4-openssl-dev libsystemd-dev pkg-config \
   mandoc python3-jsonschema systemd \
-  ca-certificates locales netcat-openbsd openssl python3 tzdata
+  ca-certificates jq locales netcat-openbsd openssl python3 tzdata
+# To make a package and to try it.
+deps-deb: PACKAGES := debhelper libcurl4-openssl-dev libsystemd-dev lintian pkg-config
 
 bindir := $(PREFIX)/bin
 mandir := $(PREFIX)/share/man
 unitdir := $(PREFIX)/lib/systemd/user
+bashdir := $(PREFIX)/share/bash-completion/completions
+fishdir := $(PREFIX)/share/fish/vendor_completions.d
+zshdir := $(PREFIX)/share/zsh/site-functions
 
-.PHONY: build demo test check bench pictures install uninstall deps
+.PHONY: build demo test check bench pictures install uninstall deb check-deb deps deps-deb
 
 build: $(BINARIES)
 
@@ -36,10 +44,11 @@ test: deps
 check: deps
 	$(SWIFT) format lint --strict -r Package.swift Sources clients Tests
 	Tests/imports.sh
-	mandoc -Tlint -W warning $(MANUALS)
 	Tests/units.sh
 	/usr/bin/python3 protocol/check.py protocol/README.md protocol/transcripts/*.txt
+	Tests/install.sh
 	$(SWIFT) build
+	Tests/manuals.sh .build/debug
 
 bench: build
 	Tests/Benchmarks/bench.py .build/release
@@ -49,21 +58,29 @@ pictures: build
 	docs/pictures.sh
 
 install: $(BINARIES)
-	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(mandir)/man1 $(DESTDIR)$(mandir)/man8 $(DESTDIR)$(unitdir)
-	install -m 755 $(BINARIES) $(DESTDIR)$(bindir)
-	install -m 644 $(filter %.1,$(MANUALS)) $(DESTDIR)$(mandir)/man1
-	install -m 644 $(filter %.8,$(MANUALS)) $(DESTDIR)$(mandir)/man8
-	install -m 644 Sources/cloudyd/systemd/cloudy.socket $(DESTDIR)$(unitdir)
-	sed 's|@BINDIR@|$(bindir)|' Sources/cloudyd/systemd/cloudy.service > $(DESTDIR)$(unitdir)/cloudy.service
-	chmod 644 $(DESTDIR)$(unitdir)/cloudy.service
+	install -d "$(DESTDIR)$(bindir)" "$(DESTDIR)$(unitdir)"
+	install -m 755 $(BINARIES) "$(DESTDIR)$(bindir)"
+	for page in $(MANUALS); do \
+	  install -D -m 644 $$page "$(DESTDIR)$(mandir)/man$${page##*.}/$${page##*/}" || exit; \
+	done
+	install -m 644 $(UNITS) "$(DESTDIR)$(unitdir)"
+	sed -i 's|@BINDIR@|$(bindir)|' "$(DESTDIR)$(unitdir)/cloudy.service"
 
 uninstall:
-	rm -f $(PROGRAMS:%=$(DESTDIR)$(bindir)/%)
-	rm -f $(patsubst %,$(DESTDIR)$(mandir)/man1/%,$(notdir $(filter %.1,$(MANUALS))))
-	rm -f $(patsubst %,$(DESTDIR)$(mandir)/man8/%,$(notdir $(filter %.8,$(MANUALS))))
-	rm -f $(DESTDIR)$(unitdir)/cloudy.socket $(DESTDIR)$(unitdir)/cloudy.service
+	for program in $(PROGRAMS); do rm -f "$(DESTDIR)$(bindir)/$$program"; done
+	for page in $(notdir $(MANUALS)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
+	for unit in $(notdir $(UNITS)); do rm -f "$(DESTDIR)$(unitdir)/$$unit"; done
 
-deps:
+# Without root, and with the programs that `build` left; the package is cloudy_VERSION_ARCHITECTURE.deb here. What debhelper
+# notes about a run would keep the next one from doing anything; dh_clean would take more than that.
+deb: build
+	cd debian && rm -rf .debhelper cloudy debhelper-build-stamp files *.debhelper* *.substvars
+	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
+
+check-deb: deps-deb deb
+	Tests/deb.sh cloudy_$$(dpkg-parsechangelog -S Version)_$$(dpkg --print-architecture).deb
+
+deps deps-deb:
 	@missing=; for package in $(PACKAGES); do \
 	  dpkg-query -Wf '$${Status}' $$package 2>/dev/null | grep -q ' installed$$' || missing="$$missing $$package"; \
 	done; \

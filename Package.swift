@@ -104,7 +104,7 @@ let package = Package(
         "WeatherModel", "WeatherPresentation", "WeatherProviders",
       ], swiftSettings: strict),
     .executableTarget(
-      name: "cloudyd", dependencies: ["CloudyDaemon"], exclude: ["systemd", "cloudyd.8"],
+      name: "cloudyd", dependencies: ["CloudyDaemon"], exclude: ["systemd", "cloudy.json.5", "cloudyd.8"],
       swiftSettings: strict, linkerSettings: staticStandardLibrary),
 
     // MARK: The clients
@@ -124,7 +124,7 @@ let package = Package(
       dependencies: ["CloudyCLI", "CloudyClient", "CloudyProtocol", "JSON", "TestSupport", "UnixIO"],
       swiftSettings: strict),
     .executableTarget(
-      name: "cloudy", dependencies: ["CloudyCLI"], path: "clients/cloudy", exclude: ["cloudy.1"],
+      name: "cloudy", dependencies: ["CloudyCLI"], path: "clients/cloudy", exclude: ["cloudy.1", "completions"],
       swiftSettings: strict, linkerSettings: staticExecutable),
 
     .target(
@@ -136,7 +136,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "cloudy-bar", dependencies: ["CloudyBar"], path: "clients/cloudy-bar",
-      exclude: ["cloudy-bar.1"], swiftSettings: strict, linkerSettings: staticExecutable),
+      exclude: ["cloudy-bar.1", "completions"], swiftSettings: strict, linkerSettings: staticExecutable),
 
     // MARK: Tests across modules
     .target(

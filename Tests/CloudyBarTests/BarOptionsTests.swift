@@ -10,8 +10,8 @@ struct BarOptionsTests {
     }
     #expect(options.dialect == .waybar)
     #expect(options.markup == .pango)
-    #expect(options.icons == .emoji)
-    #expect(options.tooltip == nil)
+    #expect(options.look.icons == .emoji)
+    #expect(options.look.tooltip == nil)
     #expect(!options.isOnce)
   }
 
@@ -25,16 +25,55 @@ struct BarOptionsTests {
       return
     }
     #expect(options.dialect == .tmux)
-    #expect(options.icons == .nerd)
-    #expect(options.classes == ["a", "b-1"])
+    #expect(options.look.icons == .nerd)
+    #expect(options.look.classes == ["a", "b-1"])
     #expect(options.socket == "/a=b")
     #expect(options.isOnce)
     #expect(options.timeout == .milliseconds(500))
   }
 
+  @Test func `auto is the bar that started us`() throws {
+    #expect(try options(["--dialect=auto"], detected: .yambar).dialect == .yambar)
+    #expect(try options(["--dialect", "tmux"], detected: .yambar).dialect == .tmux)
+  }
+
+  @Test func `a preset is a text, which --text replaces`() throws {
+    for preset in Preset.allCases {
+      let look = try options(["--dialect=tmux", "--preset", preset.rawValue]).look
+      #expect(try look.text == Template(preset.text) && look.alternate != look.text)
+    }
+    #expect(try options(["--dialect=tmux", "--preset=wind", "--text=x"]).look.text == Template("x"))
+  }
+
+  @Test func `bars that run commands to their end are once`() throws {
+    for name in DialectName.allCases {
+      #expect(try options(["--dialect", name.rawValue]).isOnce == [.argos, .kde].contains(name))
+    }
+  }
+
+  private func options(_ arguments: [String], detected: DialectName? = nil) throws -> BarOptions {
+    guard case .run(let options) = try BarOptions.parse(arguments, detected: { detected }) else {
+      throw UsageErrorExpected()
+    }
+    return options
+  }
+
+  private struct UsageErrorExpected: Error {}
+
   @Test(
     arguments: [
       ([], "--dialect is needed"), (["--dialect"], "needs a value"), (["--dialect", "dwm"], "choose one of waybar"),
+      (["--dialect=tmux", "--preset=huge"], "choose one of compact"), (["--dialect=tmux", "--vertical"], "one line"),
+      (["--dialect=tmux", "--color-above=30C"], "--color-above"),
+      (["--dialect=tmux", "--color-above=30C=red"], "#rrggbb"),
+      (["--dialect=tmux", "--color-below=warm=#ffffff"], "--color-below"),
+      (["--dialect=tmux", "--class-above=30C=a b"], "--class-above"),
+      (["--dialect=waybar", "--on-click=left=none"], "cloudy"),
+      (["--dialect=i3bar", "--on-click=left=explode"], "toggle-units"),
+      (["--dialect=i3bar", "--on-click=left"], "left"),
+      (["--dialect=i3bar", "--on-click=knee=none"], "left"), (["--dialect=i3bar", "--on-click="], "left"),
+      (["--dialect=waybar", "--before=x"], "no line"), (["--dialect=tmux", "--after=a\nb"], "control"),
+      (["--dialect=auto"], "no bar is known"),
       (["--dialect=tmux", "--markup=pango"], "no Pango"), (["--dialect=tmux", "--bogus"], "unknown option --bogus"),
       (["--dialect=tmux", "extra"], "unexpected argument"), (["--dialect=tmux", "--text={"], "--text: character 1"),
       (["--dialect=tmux", "--class=a b"], "--class"), (["--dialect=tmux", "--once=1"], "takes no value"),
@@ -42,7 +81,7 @@ struct BarOptionsTests {
       (["--dialect=tmux", "--once", "--timeout=-1"], "--timeout"),
     ] as [([String], String)])
   func `a wrong command line says what is wrong`(_ arguments: [String], _ message: String) {
-    let error = #expect(throws: UsageError.self) { try BarOptions.parse(arguments) }
+    let error = #expect(throws: UsageError.self) { try BarOptions.parse(arguments) { nil } }
     #expect(error?.description.contains(message) ?? false, "\(String(describing: error))")
   }
 }

@@ -26,12 +26,22 @@ struct ClickReaderTests {
   }
 
   @Test(arguments: [
-    "garbage", "}", "]]]", "\"", "{\"button\":\"1\"}", "{\"button\":1.5}", "{}", "{\"button\":}", "{nonsense}",
+    "garbage", "}", "]]]", "\"", "{\"button\":\"x\"}", "{\"button\":1.5}", "{}", "{\"button\":}", "{nonsense}",
     "{\"text\":\"\u{1}\"}", "[1,2,null]",
   ])
   func `what is no click is skipped and the stream goes on`(_ noise: String) {
     var reader = ClickReader()
     #expect(reader.clicks(in: Array((noise + ",{\"button\":3}").utf8)) == [Click(button: 3)])
+  }
+
+  @Test func `i3blocks writes the number alone, or quoted`() {
+    var lines = ClickReader(.lines)
+    #expect(lines.clicks(in: Array("1\n".utf8)).map(\.button) == [1])
+    #expect(lines.clicks(in: Array("junk\n\n{\"button\":2}\n3".utf8)).isEmpty)
+    #expect(lines.clicks(in: Array("\n".utf8)).map(\.button) == [3])
+    #expect(lines.clicks(in: Array((String(repeating: "9", count: 1 << 20) + "\n4\n").utf8)).map(\.button) == [4])
+    var objects = ClickReader()
+    #expect(objects.clicks(in: Array(#"{"name":"w","button":"3"}"#.utf8)).map(\.button) == [3])
   }
 
   @Test func `an endless event costs bounded memory and is dropped`() {

@@ -18,6 +18,9 @@ struct DialectTests {
         if name == .yambar {
           // An empty line ends the record and stands nowhere else.
           #expect(lines.suffix(2).map(\.isEmpty) == [true, true] && !lines.dropLast(2).contains { $0.isEmpty })
+        } else if name == .argos {
+          #expect(lines.filter { $0.elementsEqual("---".unicodeScalars) }.count == 2)
+          #expect(lines.dropLast().allSatisfy { line in line.count { $0 == "|" } == 1 || line.count == 3 })
         } else {
           #expect(lines.count == 2)
         }
@@ -65,6 +68,8 @@ struct DialectTests {
     Example(name: .lemonbar, text: "🌧\u{FE0F} 21°", line: "21°\n"),
     Example(name: .lemonbar, text: "🌧", line: "–\n"),
     Example(name: .dzen2, text: "^ca(1,x)^^", line: "^^ca(1,x)^^^^\n"),
+    Example(name: .ironbar, text: "a < b", line: "a &lt; b\n"),
+    Example(name: .kde, text: "<img src='http://x'> & y", line: "‹img src='http://x'› & y\n"),
     Example(name: .tmux, text: "#(id) #[x] ☀\u{FE0F}", line: "##(id) ##[x] ☀\n"),
   ])
   func `a dialect escapes its own syntax`(_ example: Example) {
@@ -76,11 +81,13 @@ struct DialectTests {
     Example(name: .xmobar, text: "<1", line: "<fc=#888888><raw=2:<1/></fc>\n"),
     Example(name: .lemonbar, text: "1", line: "%{F#888888}1%{F-}\n"),
     Example(name: .dzen2, text: "1", line: "^fg(#888888)1^fg()\n"),
+    Example(name: .ironbar, text: "<", line: "<span foreground=\"#888888\">&lt;</span>\n"),
+    Example(name: .kde, text: "a & <b", line: "<font color=\"#888888\">a &amp; ‹b</font>\n"),
     Example(name: .tmux, text: "1", line: "#[fg=#888888]1#[default]\n"),
     Example(name: .plain, text: "1", line: "1\n"),
   ])
   func `a colour surrounds the text where the dialect has colours`(_ example: Example) {
-    #expect(text(example.name.dialect.bytes(of: BarRecord(text: example.text, color: "#888888"))) == example.line)
+    #expect(text(example.name.dialect.bytes(of: BarRecord(text: example.text, isDimmed: true))) == example.line)
   }
 
   @Test func `waybar gets a JSON object whose text and tooltip are Pango markup`() {
@@ -95,6 +102,47 @@ struct DialectTests {
     #expect(
       text(Dialect.waybar.bytes(of: BarRecord(text: "a & b"), markup: Markup.none))
         == #"{"alt":"","class":[],"text":"a & b","tooltip":""}"# + "\n")
+  }
+
+  @Test func `the user's own syntax stands around the line as it is, within the limit`() {
+    let frame = Frame(before: "%{A1:cloudy refresh:}", after: "%{A}")
+    let dialect = Dialect.lemonbar
+    #expect(text(dialect.bytes(of: BarRecord(text: "5 %"), frame: frame)) == "%{A1:cloudy refresh:}5 %%%{A}\n")
+    let long = dialect.bytes(of: BarRecord(text: String(repeating: "%", count: 5_000)), frame: frame)
+    #expect(long.count < Dialect.recordLength && text(long).hasSuffix("%{A}\n"))
+  }
+
+  @Test func `a chosen colour is markup where there is no other way`() {
+    let record = BarRecord(text: "<", accent: "#ff5500")
+    #expect(text(Dialect.waybar.bytes(of: record)).contains(##""text":"<span foreground=\"#ff5500\">&lt;</span>""##))
+    #expect(text(Dialect.waybar.bytes(of: record, markup: Markup.none)).contains(#""text":"<""#))
+    #expect(text(Dialect.i3statusRust.bytes(of: record)).contains(#""state":"Idle","text":"<span"#))
+    #expect(text(Dialect.plain.bytes(of: record)) == "<\n")
+    #expect(text(Dialect.i3bar.bytes(of: record)).contains(##""color":"#ff5500""##))
+    #expect(text(Dialect.waybar.bytes(of: BarRecord(text: "a", isDimmed: true))).contains(#""text":"a""#))
+  }
+
+  @Test func `a vertical bar gets word below word`() {
+    let record = BarRecord(text: "a  -2.0 °C", isVertical: true)
+    #expect(text(Dialect.waybar.bytes(of: record)).contains(#""text":"a\n-2.0\n°C""#))
+    #expect(text(Dialect.eww.bytes(of: record)).contains(#""text":"a\n-2.0\n°C""#))
+  }
+
+  @Test func `argos gets a button and a menu whose lines are no markup`() {
+    let record = BarRecord(text: "a|b", tooltip: ["--x | bash=rm", "---", #"\n :horse:"#], accent: "#ff5500")
+    let literal = "useMarkup=false emojize=false unescape=false ansi=false"
+    #expect(
+      text(Dialect.argos.bytes(of: record)) == """
+        a¦b | \(literal) color=#ff5500 dropdown=false
+        ---
+        –-x ¦ bash=rm | \(literal) trim=false font=monospace
+        –-- | \(literal) trim=false font=monospace
+        \\n :horse: | \(literal) trim=false font=monospace
+        ---
+        Refresh | bash='cloudy refresh' terminal=false refresh=true
+        Other units | bash='cloudy set-units toggle' terminal=false refresh=true
+
+        """)
   }
 
   @Test func `waybar's text is a string whatever it says and no backslash stands before an x`() throws {
@@ -128,7 +176,7 @@ struct DialectTests {
         [{"full_text":"a","instance":"weather","markup":"none","name":"cloudy","short_text":"b"}],
 
         """)
-    let urgent = BarRecord(text: "<", color: "#888888", isUrgent: true)
+    let urgent = BarRecord(text: "<", isDimmed: true, isUrgent: true)
     #expect(
       text(Dialect.i3bar.bytes(of: urgent, markup: .pango)) == """
         [{"color":"#888888","full_text":"&lt;","instance":"weather","markup":"pango","name":"cloudy",\
@@ -146,8 +194,8 @@ struct DialectTests {
   }
 
   @Test(arguments: [
-    (BarRecord(text: "<"), "Idle"), (BarRecord(text: "<", color: "#888888"), "Warning"),
-    (BarRecord(text: "<", color: "#888888", isUrgent: true), "Critical"),
+    (BarRecord(text: "<"), "Idle"), (BarRecord(text: "<", isDimmed: true), "Warning"),
+    (BarRecord(text: "<", isDimmed: true, isUrgent: true), "Critical"),
   ])
   func `i3status-rust gets a state and markup`(_ record: BarRecord, _ state: String) {
     #expect(
@@ -164,6 +212,7 @@ struct DialectTests {
         short|string|b
         tooltip|string|one
         icon|string|rain
+        color|string|
         class|string|rain day
         urgent|bool|false
         percentage|range:0-100|5
@@ -177,7 +226,7 @@ struct DialectTests {
       let value = try JSONValue(parsing: Dialect.eww.bytes(of: record(text)))
       #expect(value["text"]?.string == record(text).text)
       #expect(
-        value.object?.map(\.key) == ["alt", "class", "percentage", "short", "text", "tooltip", "urgent"])
+        value.object?.map(\.key) == ["alt", "class", "color", "percentage", "short", "text", "tooltip", "urgent"])
     }
   }
 

@@ -215,6 +215,31 @@ struct EmitterTests {
     #expect(try peer.request() == ["type": "refresh"])
   }
 
+  @Test func `clicks do what the user says, in i3blocks too`() throws {
+    let server = try FakeServer()
+    let bar = try start(
+      server, "i3blocks", ["--on-click=left=toggle-text,middle=refresh,right=none", "--alternate={humidity}"])
+    let peer = try server.accept(SampleView())
+    #expect(try bar.record() == "rain 21°\n")
+    try bar.type("3\n1\n")
+    #expect(try bar.record() == "65 %\n")
+    try bar.type("1\n")
+    #expect(try bar.record() == "rain 21°\n")
+    try bar.type("2\n")
+    #expect(try peer.request() == ["type": "refresh"])
+  }
+
+  @Test func `SIGUSR2 shows the other text`() throws {
+    let server = try FakeServer()
+    let bar = try start(server, "plain", ["--alternate={humidity}"])
+    try server.accept(SampleView())
+    #expect(try bar.record() == "rain 21°\n")
+    bar.signal(SIGUSR2)
+    #expect(try bar.record() == "65 %\n")
+    bar.signal(SIGUSR2)
+    #expect(try bar.record() == "rain 21°\n")
+  }
+
   // MARK: Once
 
   @Test func `once prints a record and ends`() throws {

@@ -47,7 +47,7 @@ struct RecordComposerTests {
     #expect(record.classes == ["rain", "day"])
     #expect(record.alt == "rain")
     #expect(record.percentage == 29)
-    #expect(record.color == nil)
+    #expect(record.accent == nil && !record.isDimmed)
     #expect(!record.isUrgent)
     #expect(try self.record(SampleView(condition: "clear", isDay: false)).classes == ["clear", "night"])
   }
@@ -57,7 +57,7 @@ struct RecordComposerTests {
     #expect(record.text == "rain 21°")
     #expect(record.classes == ["rain", "day", "stale"])
     #expect(record.tooltip.first == "stale, 3 h old")
-    #expect(record.color == "#888888")
+    #expect(record.isDimmed && record.color == "#888888")
   }
 
   @Test func `the last weather stays when the server is lost, for a day`() throws {
@@ -87,7 +87,7 @@ struct RecordComposerTests {
   }
 
   @Test func `bars that are told nothing but the text get the state behind it`() throws {
-    #expect(try record(SampleView(weather: "stale"), marksState: true).text == "rain 21° (stale)")
+    #expect(try record(SampleView(weather: "stale"), marksState: true).text == "rain 21° (stale 1 min)")
     #expect(try record(SampleView(), link: .down(Self.noServer), marksState: true).text == "rain 21° (offline)")
     #expect(try record(SampleView(), marksState: true).text == "rain 21°")
   }
@@ -126,21 +126,79 @@ struct RecordComposerTests {
     }
   }
 
+  @Test func `the tooltip has bars for the hours between the day and the week`() throws {
+    let hours: [JSONValue] = (0..<30).map { hour in
+      [
+        "time": .string("\(hour):00"), "temperature": .string("\(hour) °C"),
+        "precipitationProbability": .string("\(hour) %"),
+        "values": ["temperature": .integer(hour), "precipitationProbability": .number(Double(hour) / 100)],
+      ]
+    }
+    var object = SampleView().object
+    object["hours"] = ["hours": .array(hours)]
+    let lines = try record(WeatherView(object)).tooltip
+    #expect(lines[3] == "From 0:00  __...----===+++****%%%##  0 °C - 23 °C")
+    #expect(lines[4].hasPrefix("Rain       ____") && lines[4].hasSuffix("  up to 23 %"))
+    #expect(lines[5].hasPrefix("Today"))
+    let blocks = try record(WeatherView(object), change: { $0.icons = .text }).tooltip
+    #expect(blocks[3] == "From 0:00  ▁▁▂▂▂▃▃▃▃▄▄▄▅▅▅▆▆▆▆▇▇▇██  0 °C - 23 °C")
+    #expect(blocks[4] == "Rain       ▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▂▂▂▂▂▂▃▃  up to 23 %")
+    #expect(try record(WeatherView(object), change: { $0.hasForecast = false }).tooltip.count == 3)
+  }
+
+  @Test(arguments: [
+    ("C:below:0", -0.5, 3.0, true), ("C:below:0", 0, 3, false), ("F:below:32", -0.5, 3, true),
+    ("C:above:30", 30.5, 3, true), ("km/h:above:36", 1, 10.5, true), ("km/h:above:36", 1, 9.5, false),
+  ])
+  func `thresholds choose a colour and classes in canonical units`(
+    _ rule: String, _ temperature: Double, _ wind: Double, _ holds: Bool
+  ) throws {
+    let parts = rule.split(separator: ":")
+    let threshold = try #require(Threshold(parts[2] + parts[0], parts[1] == "above" ? .above : .below))
+    var object = SampleView().object
+    object["day"] = ["condition": "rain", "values": ["temperature": .number(temperature), "windSpeed": .number(wind)]]
+    let record = try record(WeatherView(object)) {
+      $0.colors = [(Threshold("temperature", .above, -100), "#000000"), (threshold, "#ff5500")]
+      $0.tokens.append((threshold, "mine"))
+    }
+    #expect(record.accent == (holds ? "#ff5500" : "#000000"))
+    #expect(record.classes.contains("mine") == holds)
+    #expect(record.classes.contains("cold") == (temperature < 0))
+    #expect(record.classes.contains("hot") == (temperature > 30))
+    let stale = try self.record(SampleView(weather: "stale")) { $0.colors = [(threshold, "#ff5500")] }
+    #expect(stale.color == "#888888")
+  }
+
+  @Test func `the other text, the age and the state can be shown`() throws {
+    #expect(try record(WeatherView(SampleView().object), isAlternate: true).text == "other")
+    let sample = SampleView(weather: "stale", fetchedAt: now - 7200)
+    let template = try Template("{temperatureShort} {age} {state}")
+    #expect(try record(sample) { $0.text = template }.text == "21° 2 h stale")
+    #expect(try record(SampleView()) { $0.text = template }.text == "21° 1 min ")
+  }
+
   // MARK: Help
 
   private func record(
-    _ sample: SampleView, link: Link = .up, tooltip: String? = nil, classes: [String] = [], marksState: Bool = false
+    _ sample: SampleView, link: Link = .up, tooltip: String? = nil, classes: [String] = [], marksState: Bool = false,
+    change: (inout Look) -> Void = { _ in }
   ) throws -> BarRecord {
     try record(
-      WeatherView(sample.object), link: link, tooltip: tooltip, classes: classes, marksState: marksState)
+      WeatherView(sample.object), link: link, tooltip: tooltip, classes: classes, marksState: marksState, change: change
+    )
   }
 
   private func record(
-    _ view: WeatherView, link: Link = .up, tooltip: String? = nil, classes: [String] = [], marksState: Bool = false
+    _ view: WeatherView, link: Link = .up, tooltip: String? = nil, classes: [String] = [], marksState: Bool = false,
+    isAlternate: Bool = false, change: (inout Look) -> Void = { _ in }
   ) throws -> BarRecord {
-    let composer = RecordComposer(
-      text: try Template("{icon} {temperatureShort}"), tooltip: try tooltip.map { try Template($0) }, icons: .ascii,
-      classes: classes, marksState: marksState)
-    return composer.record(of: view, link: link, at: now)
+    var look = try Look(
+      text: Template("{icon} {temperatureShort}"), alternate: Template("other"), short: Template("{temperatureShort}"))
+    look.tooltip = try tooltip.map { try Template($0) }
+    look.icons = .ascii
+    look.classes = classes
+    look.marksState = marksState
+    change(&look)
+    return RecordComposer(look).record(of: view, link: link, at: now, isAlternate: isAlternate)
   }
 }

@@ -270,6 +270,87 @@ struct CLITests {
     #expect(run.output == "day\t8.3 °C, Light rain[2J and wind\nstatus\tfresh\nstatus\tnone, refreshing\n")
   }
 
+  // MARK: Happenings
+
+  private static func weather(_ condition: String, _ temperature: Double) -> JSONObject {
+    [
+      "day": [
+        "condition": .string(condition), "summary": "Some rain", "temperature": .string("\(temperature) °C"),
+        "values": ["temperature": .number(temperature)],
+      ], "status": Fixture.status,
+    ]
+  }
+
+  private static func rainScript() throws -> ScriptedServer {
+    try ScriptedServer(
+      [
+        .receive, .send(subscribed + update(1, weather("clear", 2)) + update(2, weather("clear", 1))),
+        .send(update(3, weather("rain", 1))),
+      ], [.receive, .send(subscribed + update(1, weather("rain", -1), instance: "b")), .hold])
+  }
+
+  @Test(arguments: [
+    ("", "rain-start\tSome rain, 1.0 °C\ntemperature-below:0C\t-1.0 °C\n"),
+    (
+      "--format {happening}|{words}|{temperature}|{location.name}",
+      "rain-start|Some rain, 1.0 °C|1.0 °C|Brussels\ntemperature-below:0C|-1.0 °C|-1.0 °C|Brussels\n"
+    ),
+  ])
+  func `happenings are a line each, through a restart of the server`(style: String, output: String) throws {
+    let server = try Self.rainScript()
+    let run = try CommandRun("subscribe --on rain-start,temperature-below:0C --count 2 \(style)", on: server)
+    #expect(run.code == 0 && run.output == output)
+    #expect(server.received[0] == #"{"topics":["day","status"],"type":"subscribe"}"#)
+  }
+
+  @Test func `happenings as JSON are an object a line`() throws {
+    let run = try CommandRun("subscribe --on rain-start,temperature-below:0C --count 2 --json", on: Self.rainScript())
+    let objects = try run.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+    #expect(objects.map { $0["happening"]?.string } == ["rain-start", "temperature-below:0C"])
+    #expect(objects.map { $0["words"]?.string } == ["Some rain, 1.0 °C", "-1.0 °C"])
+    #expect(objects.allSatisfy { $0["at"]?.integer != nil })
+  }
+
+  @Test func `topics beside happenings have their lines too`() throws {
+    let run = try CommandRun("subscribe status --on rain-start --count 4", on: Self.rainScript())
+    #expect(run.output == "status\tfresh\nstatus\tfresh\nrain-start\tSome rain, 1.0 °C\nstatus\tfresh\n")
+  }
+
+  @Test func `wait ends with the first change or happening, not with the state it begins with`() throws {
+    #expect(try CommandRun("wait day", on: Self.rainScript()).output == "day\t1.0 °C, Some rain\n")
+    let rain = try CommandRun("wait --on rain-start", on: Self.rainScript())
+    #expect(rain.code == 0 && rain.output == "rain-start\tSome rain, 1.0 °C\n")
+    #expect(try CommandRun("wait --format {temperature}", on: Self.rainScript()).output == "1.0 °C\n")
+    let json = try CommandRun("wait day --json", on: Self.rainScript())
+    #expect(json.output == Self.update(2, Self.weather("clear", 1)))
+  }
+
+  @Test func `wait sees what changed while the server was gone, and nothing in a snapshot that is the same`() throws {
+    let server = try ScriptedServer(
+      [.receive, .send(Self.subscribed + Self.update(1, Self.weather("clear", 2)))],
+      [.receive, .send(Self.subscribed + Self.update(1, Self.weather("clear", 2), instance: "b"))],
+      [.receive, .send(Self.subscribed + Self.update(1, Self.weather("clear", 3), instance: "c")), .hold])
+    #expect(try CommandRun("wait day", on: server).output == "day\t3.0 °C, Some rain\n")
+  }
+
+  @Test func `a wait in which nothing happens is to be tried later`() throws {
+    let server = try ScriptedServer([.receive, .send(Self.subscribed + Self.update(1, Self.day)), .hold])
+    let run = try CommandRun("wait day --timeout 0.3", on: server)
+    #expect(run.code == 75 && run.output.isEmpty && run.errors == "cloudy: nothing has happened\n")
+    let wrong = try CommandRun("wait --on storm", on: server)
+    #expect(wrong.code == 64 && wrong.errors.contains("\"storm\""))
+  }
+
+  @Test func `a shell gets assignments`() throws {
+    let server = try ScriptedServer([.receive, .send(Self.got(Self.day)), .hold])
+    let run = try CommandRun("--shell", on: server)
+    #expect(run.output.contains("\nCLOUDY_TEMPERATURE='8.3 °C'\n") && run.output.contains("\nCLOUDY_WIND_GUST=''\n"))
+    #expect(run.output.contains("\nCLOUDY_LOCATION_NAME='Brussels'\n"))
+    let all = try ScriptedServer([.receive, .send(Self.got(["day": .null, "week": Fixture.week])), .hold])
+    let get = try CommandRun("get day week --shell fish", on: all)
+    #expect(get.output.hasPrefix("set -g CLOUDY_DAY ''\nset -g CLOUDY_WEEK_DAYS_COUNT '2'\n"))
+  }
+
   @Test func `subscribe ends for what no new attempt would mend`() throws {
     let refusal: JSONObject = ["type": "error", "code": "not-permitted", "message": "Not yours.", "fatal": true]
     let refusing = try ScriptedServer([.receive, .send(Self.line(refusal))])

@@ -14,6 +14,10 @@ struct InvocationTests {
     ("--json", .show(.day)), ("--json week", .show(.week)), ("week --json", .show(.week)),
     ("get", .get(.all)), ("get day status day", .get([TopicSet(.day), TopicSet(.status)])),
     ("subscribe", .subscribe(.all)), ("subscribe hours", .subscribe(TopicSet(.hours))),
+    ("subscribe --on stale", .subscribe([])), ("subscribe day --on stale", .subscribe(TopicSet(.day))),
+    ("wait", .wait(.all)), ("wait week", .wait(TopicSet(.week))), ("wait --on alert", .wait([])),
+    ("doctor", .doctor), ("bridge", .bridge(hangsUp: false)), ("bridge --hang-up", .bridge(hangsUp: true)),
+    ("completions zsh", .completions(.zsh)),
     ("refresh", .refresh(wait: false)), ("refresh --wait", .refresh(wait: true)), ("ping", .ping),
     ("--help", .help(nil)), ("-h", .help(nil)), ("week --help", .help(.week)), ("--help week", .help(.week)),
     ("nonsense --help", .help(nil)), ("--version", .version), ("set-units --version", .version),
@@ -88,6 +92,14 @@ struct InvocationTests {
     ("set-units toggle toggle", "units is chosen twice"),
     ("set-units C --temperature F", "temperature is chosen twice"),
     ("set-units --temperature mm", "--temperature takes C, F or auto, not \"mm\""),
+    ("--shell --json", "--json and --shell exclude each other"), ("week --shell", "week has no option --shell"),
+    ("--shell=csh", "--shell takes sh or fish, not \"csh\""), ("--shell csh", "there is no command \"csh\""),
+    ("subscribe --on rain", "--on: nothing happens by the name \"rain\""),
+    ("subscribe --on alert,", "--on: nothing happens by the name \"\""),
+    ("wait --on wind-above:5", "--on: \"wind-above:5\": write the limit as 50km/h"),
+    ("wait --count 2", "wait has no option --count"), ("bridge -H x", "bridge takes no --host"),
+    ("completions", "completions takes one of bash, zsh, fish"), ("completions csh", "completions takes one of"),
+    ("day -H", "--host needs its HOST"),
     ("set-location", "which place?"), ("set-location 50.85", "the longitude is missing"),
     ("set-location 50.85 east", "the longitude is missing"), ("set-location --auto x", "--auto takes no place"),
     ("ping now", "ping takes no argument \"now\""), ("refresh now", "refresh takes no argument \"now\""),
@@ -110,6 +122,13 @@ struct InvocationTests {
     #expect(invocation.timeout == .milliseconds(2500))
     #expect(invocation.socket == "/run/x")
     #expect(try Invocation(["subscribe", "--count=3"]).count == 3)
+    #expect(try Invocation(["-H", "me@tower"]).host?.name == "me@tower")
+    let list = "rain-start,temperature-below:0C"
+    #expect(try Invocation(["wait", "--on", list]).watch == (try HappeningWatch(list)))
+    for (line, shell) in [("--shell", ShellDialect.sh), ("--shell fish", .fish), ("--shell=fish", .fish)] {
+      #expect(try Invocation(Self.arguments("day \(line) --cached")).shell == shell)
+    }
+    #expect(try Invocation(["--shell", "status"]).action == .show(.status))
   }
 
   @Test func `a complaint carries no control characters`() {

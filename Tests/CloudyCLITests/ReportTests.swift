@@ -1,7 +1,9 @@
 import CloudyClient
 import CloudyProtocol
+import Glibc
 import JSON
 import Testing
+import UnixIO
 
 @testable import CloudyCLI
 
@@ -160,10 +162,94 @@ struct ReportTests {
       ])
   }
 
+  private static let numbers = with([
+    "week": [
+      "days": [
+        [
+          "day": "Monday", "date": "May 1", "temperature": "-3 °C - 9 °C", "icon": "rain", "summary": "Rain at first",
+          "isToday": true, "precipitationProbability": "65 %", "windSpeed": "24 km/h",
+          "values": ["temperatureMin": -3, "temperatureMax": 9],
+        ],
+        ["day": "月曜日", "date": "May 2", "temperature": "5 °C", "summary": "Sun", "values": ["temperatureMax": 5]],
+        ["day": "Wednesday", "date": "May 3", "summary": "Sun"],
+      ]
+    ],
+    "hours": [
+      "hours": .array(
+        (0..<48).map { hour in
+          [
+            "time": .string("\(hour % 24):00"), "temperature": .string("\(hour) °C"), "condition": "clear",
+            "precipitationProbability": .string("\(hour * 2) %"),
+            "values": ["temperature": .integer(Int64(hour)), "precipitationProbability": .number(Double(hour) / 50)],
+          ]
+        })
+    ],
+  ])
+
+  @Test func `the week has a chart of its temperatures`() {
+    #expect(
+      Self.report(Self.numbers, width: 80).lines(of: .week).joined(separator: "\n") == """
+        Brussels
+        Day        Date         Temperature                 Rain  Wind     Summary
+        Monday     May 1  rain  -3 °C - 9 °C  ============  65 %  24 km/h  Rain at first
+        月曜日     May 2  ?     5 °C                 =      –     –        Sun
+        Wednesday  May 3  ?     –                           –     –        Sun
+        """)
+    #expect(
+      Self.report(Self.numbers, width: 40, icons: .text).lines(of: .week).joined(separator: "\n") == """
+        Brussels
+        Day           Temperature
+        Monday     ☂  -3 °C - 9 °C  ████████████
+        月曜日     ?  5 °C                 ▐
+        Wednesday  ?  –
+        """)
+  }
+
+  @Test func `the hours have their course in two lines`() {
+    let lines = Self.report(Self.numbers, width: 60, icons: .text).lines(of: .hours)
+    #expect(lines[1].hasPrefix("Temperature  ▁") && lines[1].hasSuffix("█  0 °C to 47 °C"))
+    #expect(lines[2].hasPrefix("Rain         ▁") && lines[2].hasSuffix("█  0 % to 94 %"))
+    #expect(lines[3].isEmpty && lines.count == 53)
+    var plain = Self.report(Self.numbers, width: 60, icons: .emoji)
+    plain.terminal.hasBlocks = false
+    #expect(plain.lines(of: .hours)[1].hasPrefix("Temperature  _"))
+    #expect(!plain.lines(of: .week).joined().contains { "▁▂▃▄▅▆▇█▌▐".contains($0) })
+    #expect(Self.report(Self.numbers, width: 30).lines(of: .hours)[1].hasPrefix("Time"))
+  }
+
+  @Test(
+    arguments: [
+      (["LANG": "C.UTF-8"], true), (["LANG": "nl_BE.utf8"], true), ([:], false), (["LANG": "C"], false),
+      (["LC_ALL": "C", "LANG": "C.UTF-8"], false), (["LC_CTYPE": "en_US.UTF-8", "LANG": "C"], true),
+    ] as [([String: String], Bool)])
+  func `the locale tells whether charts may be drawn`(environment: [String: String], isUTF8: Bool) {
+    #expect(Terminal.isUTF8 { environment[$0] } == isUTF8)
+  }
+
+  @Test(
+    arguments: [
+      (["TERM": "xterm", "LANG": "C.UTF-8"], true, IconSet.emoji, true),
+      (["TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1"], false, .emoji, true),
+      (["TERM": "dumb", "LANG": "C.UTF-8"], false, .text, false), (["LANG": "C.UTF-8"], false, .emoji, true),
+      (["TERM": "linux", "LANG": "C.UTF-8"], true, .text, false), (["TERM": "xterm"], true, .ascii, false),
+    ] as [([String: String], Bool, IconSet, Bool)])
+  func `a terminal gets what it can show and its user wants`(
+    environment: [String: String], hasColor: Bool, icons: IconSet, hasBlocks: Bool
+  ) throws {
+    let raw = try Errno.check { posix_openpt(O_RDWR | O_NOCTTY) }
+    defer { close(raw) }
+    let terminal = Terminal(of: raw) { environment[$0] }
+    #expect(terminal.width == 80)
+    #expect(terminal.hasColor == hasColor && terminal.icons == icons && terminal.hasBlocks == hasBlocks)
+    #expect(Terminal(of: -1) { environment[$0] }.width == nil)
+  }
+
   @Test func `a page fits every width`() {
-    for view in [Fixture.view, Self.with(["status": Fixture.staleStatus]), WeatherView(["day": [:], "status": [:]])] {
+    for view in [
+      Fixture.view, Self.numbers, Self.with(["status": Fixture.staleStatus]), WeatherView(["day": [:], "status": [:]]),
+    ] {
       for topic in Topic.allCases {
-        for width in 1...120 {
+        for width in Array(1...120) + [160, 200] {
           for line in Self.report(view, width: width, icons: .emoji).lines(of: topic) {
             #expect(line.displayWidth <= width, "\(topic) at \(width): \(line)")
           }

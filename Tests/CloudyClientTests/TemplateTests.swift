@@ -25,6 +25,9 @@ struct TemplateTests {
     ("{values.temperature}", "12.3"), ("{values.windDirection}", "270"), ("{observedAt}", "1700000000"),
     ("{isDay}", "true"), ("{values}", "–"), ("{week}", "–"), ("{temperature.x}", "–"),
     ("{location.name}", "Brussels"), ("{status.weather}", "fresh"), ("{weather}", "fresh"),
+    ("{temperature:9}|", "12.3 °C  |"), ("{temperature:<9}|", "12.3 °C  |"), ("{temperature:>9}|", "  12.3 °C|"),
+    ("{temperature:3}|", "12.3 °C|"), ("{temperature:.4}|", "12.…|"), ("{windGust|\"x\" : 3}", "x  "),
+    ("{nothing:>3.2}|", "  –|"), ("{icon:6.6}|", "rain  |"), ("{location.name:0}", "Brussels"),
     ("{summary}", "a[1m b"), ("<b>\n{temperature}", "<b>\n12.3 °C"),
   ])
   func `a template picks fields`(source: String, text: String) throws {
@@ -37,7 +40,10 @@ struct TemplateTests {
     ("{}", .missingName, 2),
     ("{a.}", .missingName, 4), ("{.a}", .missingName, 2), ("{a..b}", .missingName, 4), ("{a|}", .missingName, 4),
     ("{a|\"b}", .unclosedText, 4), ("{a|\"b\"c}", .unexpectedCharacter, 7), ("東{a b}", .unexpectedCharacter, 5),
-    ("{a}}", .strayBrace, 4),
+    ("{a}}", .strayBrace, 4), ("{a:}", .invalidWidth, 4), ("{a:x}", .invalidWidth, 4), ("{a:201}", .invalidWidth, 4),
+    ("{a:1.}", .invalidWidth, 4), ("{a:x.1}", .invalidWidth, 4), ("{a:><1}", .invalidWidth, 4),
+    ("{a:3", .unclosedField, 1),
+    ("{a:-1}", .invalidWidth, 4), ("{:3}", .missingName, 2),
   ])
   func `a fault is told with its place`(source: String, reason: TemplateError.Reason, position: Int) {
     do {

@@ -162,13 +162,25 @@ struct TimeTests {
     #expect(status(harness)["error"] == nil)
   }
 
-  @Test func `the same configuration again changes nothing`() {
+  @Test func `the same configuration again changes nothing while all is well`() {
     let harness = HubHarness()
     harness.connect("a")
-    let (fetch, revision) = (harness.fetch, harness.hub.revision)
+    harness.answerFetch(.small(at: harness.now.wall))
+    let revision = harness.hub.revision
     harness.tell(.configurationLoaded(HubHarness.configuration))
-    #expect(harness.fetch == fetch)
+    #expect(harness.fetch == nil)
     #expect(harness.hub.revision == revision)
+  }
+
+  @Test func `a configuration loaded while something fails is tried at once, unless the provider named a time`() {
+    let harness = HubHarness()
+    harness.connect("a")
+    harness.failFetch()
+    harness.tell(.configurationLoaded(HubHarness.configuration))
+    #expect(harness.fetch != nil)
+    harness.failFetch(retryAfter: 600)
+    harness.tell(.configurationLoaded(HubHarness.configuration))
+    #expect(harness.fetch == nil)
   }
 
   @Test func `another interval counts from the weather there is`() {

@@ -13,7 +13,7 @@ enum LastWeather {
   static func write(to home: Home, age: Int64) throws {
     let document: JSONObject = [
       "version": 1, "provider": "open-meteo", "fetchedAt": .integer(SystemClock.wallSeconds() - age),
-      "payload": .string(try payload.get()),
+      "payloads": [.string(try payload.get())],
       "place": ["latitude": 50.85, "longitude": 4.35, "name": "Brussels", "origin": "configuration"],
     ]
     try home.write(String(decoding: JSONValue.object(document).encoded(), as: UTF8.self), to: home.weatherPath)

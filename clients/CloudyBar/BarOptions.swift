@@ -1,4 +1,4 @@
-package import CloudyClient
+import CloudyClient
 import CloudyProtocol
 
 /// The command line of `cloudy-bar`.
@@ -11,22 +11,29 @@ package struct BarOptions: Sendable {
   /// Longest wait of `--once` unless `--timeout` says otherwise.
   static let defaultTimeout = Duration.seconds(10)
   private static let longestTimeout: Double = 3600
-  static let defaultText = "{icon} {temperatureShort}"
+  static let defaultShort = "{temperatureShort}"
+
+  private static let flags: Set<String> = ["--once", "--cached", "--vertical"]
+  private static let options: Set<String> = [
+    "--dialect", "--socket", "--preset", "--text", "--alternate", "--short", "--tooltip", "--icons", "--markup",
+    "--class", "--before", "--after", "--class-above", "--class-below", "--color-above", "--color-below", "--on-click",
+    "--timeout",
+  ]
 
   package private(set) var dialect: DialectName
   package private(set) var socket: String?
-  package private(set) var text: Template
-  /// Nil is the built-in one.
-  package private(set) var tooltip: Template?
-  package private(set) var icons: IconSet
+  package private(set) var look: Look
   package private(set) var markup: Markup
-  package private(set) var classes: [String] = []
+  package private(set) var frame = Frame()
+  package private(set) var actions = ClickActions()
   package private(set) var isOnce = false
   package private(set) var isCached = false
   package private(set) var timeout = Self.defaultTimeout
 
-  /// `arguments` without the program's name.
-  package static func parse(_ arguments: [String]) throws(UsageError) -> Command {
+  /// `arguments` without the program's name; `detected` is asked where the dialect is `auto`.
+  package static func parse(
+    _ arguments: [String], detected: () -> DialectName? = BarDetection.current
+  ) throws(UsageError) -> Command {
     var values: [(name: String, value: String)] = []
     var flags: Set<String> = []
     var rest = arguments[...]
@@ -36,10 +43,10 @@ package struct BarOptions: Sendable {
       switch name {
       case "--help", "-h": return .help
       case "--version": return .version
-      case "--once", "--cached":
+      case _ where Self.flags.contains(name):
         guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
         flags.insert(name)
-      case "--dialect", "--socket", "--text", "--tooltip", "--icons", "--markup", "--class", "--timeout":
+      case _ where options.contains(name):
         guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
           throw UsageError("\(name) needs a value")
         }
@@ -49,29 +56,36 @@ package struct BarOptions: Sendable {
         throw UsageError("\(what) \(Sanitizer.line(argument))")
       }
     }
-    return .run(try BarOptions(values, flags))
+    return .run(try BarOptions(values, flags, detected))
   }
 
   /// What the server is asked for: the templates' topics and those the states come from.
   var topics: TopicSet {
     var topics: TopicSet = [TopicSet(.day), TopicSet(.alerts), TopicSet(.status)]
-    topics.formUnion(text.topics)
-    topics.formUnion(tooltip?.topics ?? TopicSet(.week))
-    if dialect.dialect.sendsClicks { topics.insert(TopicSet(.settings)) }
+    topics.formUnion(look.topics(withTooltip: dialect.dialect.showsTooltip))
+    if dialect.dialect.clicks != nil { topics.insert(TopicSet(.settings)) }
     return topics
   }
 
-  private init(_ values: [(name: String, value: String)], _ flags: Set<String>) throws(UsageError) {
-    func last(_ name: String) -> String? { values.last { $0.name == name }?.value }
-    guard let name = last("--dialect") else {
-      throw UsageError("--dialect is needed: \(Self.list(DialectName.self))")
+  private init(
+    _ values: [(name: String, value: String)], _ flags: Set<String>, _ detected: () -> DialectName?
+  ) throws(UsageError) {
+    func all(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
+    func last(_ name: String) -> String? { all(name).last }
+    dialect = try Self.dialect(last("--dialect"), detected)
+    let preset =
+      try last("--preset").map { (name) throws(UsageError) in try Self.token(name, of: "--preset") } ?? Preset.compact
+    func template(_ option: String, _ standard: String) throws(UsageError) -> Template {
+      try Self.template(last(option) ?? standard, of: option)
     }
-    dialect = try Self.token(name, of: "--dialect")
-    text = try Self.template(last("--text") ?? Self.defaultText, of: "--text")
+    look = Look(
+      text: try template("--text", preset.text), alternate: try template("--alternate", preset.alternate),
+      short: try template("--short", Self.defaultShort))
     if let tooltip = last("--tooltip") {
-      self.tooltip = try Self.template(tooltip.replacing(#"\n"#, with: "\n"), of: "--tooltip")
+      look.tooltip = try Self.template(tooltip.replacing(#"\n"#, with: "\n"), of: "--tooltip")
     }
-    icons =
+    look.hasForecast = preset.hasForecast
+    look.icons =
       try last("--icons").map { (name) throws(UsageError) in try Self.token(name, of: "--icons") }
       ?? dialect.defaultIcons
     markup =
@@ -80,12 +94,35 @@ package struct BarOptions: Sendable {
     guard markup == .none || dialect.dialect.takesMarkup else {
       throw UsageError("\(dialect.rawValue) knows no Pango markup")
     }
-    for (_, value) in values.filter({ $0.name == "--class" }) {
-      guard !value.isEmpty, value.utf8.allSatisfy(Self.isClassCharacter) else {
-        throw UsageError("--class takes letters, digits, '-' and '_', not \"\(Sanitizer.line(value))\"")
+    look.classes = try all("--class").map { (name) throws(UsageError) in try Self.className(name, of: "--class") }
+    for (name, value) in values {
+      switch name {
+      case "--color-above", "--color-below":
+        let (threshold, color) = try Self.threshold(value, of: name)
+        look.colors.append((threshold, try Self.color(color, of: name)))
+      case "--class-above", "--class-below":
+        let (threshold, className) = try Self.threshold(value, of: name)
+        look.tokens.append((threshold, try Self.className(className, of: name)))
+      case "--on-click":
+        guard dialect.dialect.clicks != nil else {
+          throw UsageError("\(dialect.rawValue) runs commands at clicks: bind them to cloudy refresh and the like")
+        }
+        try actions.change(value)
+      default: break
       }
-      classes.append(value)
     }
+    frame = Frame(before: last("--before") ?? "", after: last("--after") ?? "")
+    guard frame == Frame() || dialect.dialect.takesFrame else {
+      throw UsageError("\(dialect.rawValue) is no line, so there is no --before and --after")
+    }
+    guard Sanitizer.line(frame.before + frame.after) == frame.before + frame.after,
+      frame.before.utf8.count + frame.after.utf8.count <= Frame.length
+    else { throw UsageError("--before and --after take at most \(Frame.length) bytes without control characters") }
+    look.isVertical = flags.contains("--vertical")
+    guard !look.isVertical || dialect.dialect.takesLines else {
+      throw UsageError("\(dialect.rawValue) shows one line only, so there is no --vertical")
+    }
+    look.marksState = !dialect.dialect.showsState
     if let value = last("--timeout") {
       guard let seconds = Double(value), (0...Self.longestTimeout).contains(seconds) else {
         throw UsageError("--timeout takes seconds, at most \(Int(Self.longestTimeout))")
@@ -93,11 +130,22 @@ package struct BarOptions: Sendable {
       timeout = .milliseconds(Int64(seconds * 1000))
     }
     socket = last("--socket")
-    isOnce = flags.contains("--once")
+    isOnce = flags.contains("--once") || dialect.dialect.isOneShot
     isCached = flags.contains("--cached")
     guard isOnce || !(isCached || last("--timeout") != nil) else {
       throw UsageError("--cached and --timeout go with --once")
     }
+  }
+
+  private static func dialect(
+    _ name: String?, _ detected: () -> DialectName?
+  ) throws(UsageError) -> DialectName {
+    guard let name else { throw UsageError("--dialect is needed: auto, \(Self.list(DialectName.self))") }
+    guard name == "auto" else { return try token(name, of: "--dialect") }
+    guard let dialect = detected() else {
+      throw UsageError("no bar is known here, so --dialect auto does not do: \(list(DialectName.self))")
+    }
+    return dialect
   }
 
   private static func token<Token>(_ value: String, of option: String) throws(UsageError) -> Token
@@ -120,6 +168,30 @@ package struct BarOptions: Sendable {
     }
   }
 
+  /// `0C=#88ccff`: the threshold, and what it is for.
+  private static func threshold(_ source: String, of option: String) throws(UsageError) -> (Threshold, String) {
+    guard let sign = source.lastIndex(of: "="),
+      let threshold = Threshold(source[..<sign], option.hasSuffix("above") ? .above : .below)
+    else {
+      throw UsageError(
+        "\(option) takes 0C=..., 50km/h=..., 60%=... or uvIndex:6=..., not \"\(Sanitizer.line(source))\"")
+    }
+    return (threshold, String(source[source.index(after: sign)...]))
+  }
+
+  private static func color(_ value: String, of option: String) throws(UsageError) -> String {
+    guard value.utf8.count == 7, value.hasPrefix("#"), value.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit })
+    else { throw UsageError("\(option) takes a colour as #rrggbb, not \"\(Sanitizer.line(value))\"") }
+    return value.lowercased()
+  }
+
+  private static func className(_ value: String, of option: String) throws(UsageError) -> String {
+    guard !value.isEmpty, value.utf8.allSatisfy(isClassCharacter) else {
+      throw UsageError("\(option) takes letters, digits, '-' and '_', not \"\(Sanitizer.line(value))\"")
+    }
+    return value
+  }
+
   private static func isClassCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -134,7 +206,8 @@ extension DialectName {
   /// Emoji where the bar falls back to another font by itself and lays them out right, else symbols of one column.
   fileprivate var defaultIcons: IconSet {
     switch self {
-    case .waybar, .i3bar, .swaybar, .i3blocks, .i3blocksJSON, .i3statusRust, .eww, .plain: .emoji
+    case .waybar, .i3bar, .swaybar, .i3blocks, .i3blocksJSON, .i3statusRust, .eww, .ags, .ironbar, .argos, .kde, .plain:
+      .emoji
     case .polybar, .xmobar, .lemonbar, .dzen2, .yambar, .tmux: .text
     }
   }

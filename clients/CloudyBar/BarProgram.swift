@@ -48,11 +48,23 @@ package enum BarProgram {
     Writes the weather for a status bar, a record for each change, until the bar
     is gone. Without a server it says so, waits and reconnects.
 
-      --dialect NAME     \(names(of: DialectName.self, from: 0, to: 7)),
-                         \(names(of: DialectName.self, from: 7, to: 14))
+      --dialect NAME     auto, \(names(of: DialectName.self, from: 0, to: 5)),
+                         \(names(of: DialectName.self, from: 5, to: 12)),
+                         \(names(of: DialectName.self, from: 12, to: 99))
+      --preset NAME      \(names(of: Preset.self, from: 0, to: 99))
       --text TEMPLATE    the text; default: {icon} {temperatureShort}
-      --tooltip TEMPLATE the tooltip, \\n between its lines; default: the week
+      --alternate TEMPLATE  what toggle-text shows
+      --short TEMPLATE   the text where there is little room (i3bar, swaybar)
+      --tooltip TEMPLATE the tooltip, \\n between its lines; default: day, hours, week
       --icons SET        \(names(of: IconSet.self, from: 0, to: 9))
+      --vertical         word below word, for a bar at the side of the screen
+      --color-above, --color-below 30C=#ff5500
+      --class-above, --class-below 50km/h=stormy
+                         a colour or a class while a value is over or under
+      --on-click left=refresh,middle=toggle-text,right=toggle-units,scroll-up=none
+                         in i3bar, swaybar and i3blocks
+      --before TEXT, --after TEXT
+                         the bar's own syntax around the line, as it is
       --markup MODE      what the bar reads: none or pango
       --class NAME       one more class in every record; may be repeated
       --socket PATH      default: $CLOUDY_SOCKET, then $XDG_RUNTIME_DIR/cloudy.sock
@@ -61,7 +73,7 @@ package enum BarProgram {
       --timeout SECONDS  with --once: how long to wait for it; default: 10
       --help, --version
 
-    Signals: USR1 refreshes. Clicks (i3bar, swaybar): left refreshes, right
+    Signals: USR1 refreshes, USR2 toggles the text. Clicks: left refreshes, right
     toggles the units. Exit codes of --once: 0 ok, 69 no server, 70 server error,
     75 no weather yet, 76 protocol; 64 usage.
 

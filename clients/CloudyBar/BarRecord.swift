@@ -7,6 +7,8 @@ import CloudyClient
 package struct BarRecord: Equatable, Sendable {
   /// What stands for a text of nothing but blanks: bars hide, or take for the end of a record, an empty line.
   package static let blank = "–"
+  /// What the weather is dimmed to while it cannot be trusted, on a dark and on a light bar.
+  static let dimmed = "#888888"
   /// Longest class or alt, Unicode scalars.
   private static let tokenLength = 64
 
@@ -22,13 +24,18 @@ package struct BarRecord: Equatable, Sendable {
   package let alt: String
   /// 0...100
   package let percentage: Int?
-  /// `#rrggbb`; nil leaves the bar's own colour.
-  package let color: String?
+  /// The colour the user chose for this weather, `#rrggbb`; nil leaves the bar's own.
+  package let accent: String?
+  /// Whether it cannot be trusted, and is shown so: stale, offline, loading.
+  package let isDimmed: Bool
   package let isUrgent: Bool
+  /// Whether the text stands word below word.
+  private let isVertical: Bool
 
   package init(
     text: String, shortText: String? = nil, tooltip: [String] = [], classes: [String] = [], alt: String = "",
-    percentage: Int? = nil, color: String? = nil, isUrgent: Bool = false
+    percentage: Int? = nil, accent: String? = nil, isDimmed: Bool = false, isUrgent: Bool = false,
+    isVertical: Bool = false
   ) {
     self.text = Self.line(text)
     self.shortText = Self.line(shortText ?? text)
@@ -36,9 +43,17 @@ package struct BarRecord: Equatable, Sendable {
     self.classes = classes.map(Self.token)
     self.alt = Self.token(alt)
     self.percentage = percentage.map { min(max($0, 0), 100) }
-    self.color = color
+    self.accent = accent
+    self.isDimmed = isDimmed
     self.isUrgent = isUrgent
+    self.isVertical = isVertical
   }
+
+  /// For bars that are told colours: dimmed, the user's, or none.
+  package var color: String? { isDimmed ? Self.dimmed : accent }
+
+  /// The text's lines: its words where the bar stands at the side of the screen.
+  var lines: [String] { isVertical ? text.split(separator: " ").map(String.init) : [text] }
 
   /// The first rendering of at most `limit` bytes: lines of the tooltip are dropped first, then the texts shortened.
   func fitted(to limit: Int, _ render: (BarRecord) -> [UInt8]) -> [UInt8] {

@@ -6,21 +6,24 @@ import UnixIO
 enum BarSignals {
   /// TERM, INT and HUP end the process at once, also inside a write that waits: a bar that stops its modules waits for
   /// them (Waybar's LineStream, sway on reload). SIGPIPE is ignored. Returns a descriptor that is readable when SIGUSR1
-  /// has come.
+  /// or SIGUSR2 has come.
   static func install() throws(Errno) -> FileDescriptor {
     for number in [SIGTERM, SIGINT, SIGHUP] { signal(number, SIG_DFL) }
     Signals.ignoreBrokenPipes()
     var mask = sigset_t()
     sigemptyset(&mask)
     sigaddset(&mask, SIGUSR1)
+    sigaddset(&mask, SIGUSR2)
     sigprocmask(SIG_SETMASK, &mask, nil)
     return FileDescriptor(
       owning: try Errno.check { signalfd(-1, &mask, Int32(SFD_NONBLOCK | SFD_CLOEXEC)) })
   }
 
-  /// Whether SIGUSR1 came; forgets it.
-  static func takeRefresh(from descriptor: FileDescriptor) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: MemoryLayout<signalfd_siginfo>.size)
-    return read(descriptor.raw, &buffer, buffer.count) > 0
+  /// What a signal that came asks for; forgets it. Another one leaves the descriptor readable.
+  static func takeAction(from descriptor: FileDescriptor) -> ClickAction {
+    var information = signalfd_siginfo()
+    let count = read(descriptor.raw, &information, MemoryLayout<signalfd_siginfo>.size)
+    guard count == MemoryLayout<signalfd_siginfo>.size else { return .none }
+    return information.ssi_signo == UInt32(SIGUSR1) ? .refresh : .toggleText
   }
 }

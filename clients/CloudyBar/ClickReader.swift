@@ -1,20 +1,36 @@
-/// Finds the event objects in i3bar's endless array: `[`, then `{...}` or `,{...}`, however the reads are cut.
+/// Finds the clicks in what a bar writes, however the reads are cut: the objects in i3bar's endless array (`[`, then
+/// `{...}` or `,{...}`), or i3blocks' numbers on lines.
 ///
-/// Outside an object everything is skipped; an object that is too long or no JSON is dropped, and the stream goes on.
+/// Everything else is skipped; an object or line that is too long or no click is dropped, and the stream goes on.
 package struct ClickReader: Sendable {
   /// Longest event, bytes; i3bar's have some 300.
   static let eventLength = 16_384
 
+  private let form: ClickForm
   private var event: [UInt8] = []
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
 
-  package init() {}
+  package init(_ form: ClickForm = .objects) {
+    self.form = form
+  }
 
   /// The clicks that end in `bytes`, in order.
   package mutating func clicks(in bytes: some Sequence<UInt8>) -> [Click] {
-    bytes.compactMap { click(endingWith: $0) }
+    switch form {
+    case .objects: bytes.compactMap { click(endingWith: $0) }
+    case .lines: bytes.compactMap { click(endingLineWith: $0) }
+    }
+  }
+
+  private mutating func click(endingLineWith byte: UInt8) -> Click? {
+    guard byte == UInt8(ascii: "\n") else {
+      if event.count <= Self.eventLength { event.append(byte) }
+      return nil
+    }
+    defer { event.removeAll(keepingCapacity: true) }
+    return Int64(String(decoding: event, as: UTF8.self)).map(Click.init)
   }
 
   private mutating func click(endingWith byte: UInt8) -> Click? {

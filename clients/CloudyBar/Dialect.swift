@@ -7,10 +7,18 @@ package struct Dialect: Sendable {
 
   /// Sent before the first record, in the same write: i3bar and swaybar judge a stream by their first read.
   package let prologue: [UInt8]
-  /// Whether the bar writes clicks to our standard input; it hangs if we ask for them and do not read.
-  package let sendsClicks: Bool
+  /// How the bar writes clicks to our standard input, if it does; it hangs if we ask for them and do not read.
+  package let clicks: ClickForm?
   /// Whether more than the text reaches the bar (a class, a colour, a state), so that stale weather can look stale.
   package let showsState: Bool
+  /// Whether the tooltip reaches the bar, so that what it needs is asked for.
+  package let showsTooltip: Bool
+  /// Whether a record is one line that the user's own syntax may stand around.
+  package let takesFrame: Bool
+  /// Whether the text may have several lines, for a bar at the side of the screen.
+  package let takesLines: Bool
+  /// Whether the bar runs its command to the end, so that a stream would never be shown.
+  package let isOneShot: Bool
   /// What the bar does to the text unless its user configured otherwise.
   package let defaultMarkup: Markup
   /// Whether the user can make the bar read, or not read, Pango markup.
@@ -20,12 +28,18 @@ package struct Dialect: Sendable {
   private let render: @Sendable (BarRecord, Markup) -> [UInt8]
 
   init(
-    prologue: String = "", sendsClicks: Bool = false, showsState: Bool = true, defaultMarkup: Markup = .none,
-    takesMarkup: Bool = false, limit: Int = recordLength, render: @escaping @Sendable (BarRecord, Markup) -> [UInt8]
+    prologue: String = "", clicks: ClickForm? = nil, showsState: Bool = true, showsTooltip: Bool = false,
+    takesFrame: Bool = false,
+    takesLines: Bool = false, isOneShot: Bool = false, defaultMarkup: Markup = .none, takesMarkup: Bool = false,
+    limit: Int = recordLength, render: @escaping @Sendable (BarRecord, Markup) -> [UInt8]
   ) {
     self.prologue = Array(prologue.utf8)
-    self.sendsClicks = sendsClicks
+    self.clicks = clicks
     self.showsState = showsState
+    self.showsTooltip = showsTooltip
+    self.takesFrame = takesFrame
+    self.takesLines = takesLines
+    self.isOneShot = isOneShot
     self.defaultMarkup = defaultMarkup
     self.takesMarkup = takesMarkup
     // The first record shares its write with the prologue.
@@ -33,9 +47,14 @@ package struct Dialect: Sendable {
     self.render = render
   }
 
-  /// The record with its LF, shortened to the bar's limit.
-  package func bytes(of record: BarRecord, markup: Markup? = nil) -> [UInt8] {
-    record.fitted(to: limit) { render($0, markup ?? defaultMarkup) }
+  /// The record with its LF, shortened to the bar's limit; `frame` stands around a line as it is.
+  package func bytes(of record: BarRecord, markup: Markup? = nil, frame: Frame = Frame()) -> [UInt8] {
+    let before = Array(frame.before.utf8)
+    let after = Array(frame.after.utf8)
+    return record.fitted(to: limit) {
+      let bytes = render($0, markup ?? defaultMarkup)
+      return frame == Frame() ? bytes : before + bytes.dropLast() + after + [UInt8(ascii: "\n")]
+    }
   }
 }
 

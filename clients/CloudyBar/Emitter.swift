@@ -5,7 +5,7 @@ import Glibc
 import JSON
 import UnixIO
 
-/// Follow mode: one poll(2) over the server, the bar's end of our output, its clicks, SIGUSR1 and the clock, until the bar
+/// Follow mode: one poll(2) over the server, the bar's end of our output, its clicks, signals and the clock, until the bar
 /// is gone. Losing the server never ends it.
 struct Emitter {
   /// So long the server has to answer before the bar says "loading": polybar before 3.7.2 shows only the first line of a burst.
@@ -21,7 +21,9 @@ struct Emitter {
 
   private let dialect: Dialect
   private let markup: Markup
+  private let frame: Frame
   private let composer: RecordComposer
+  private let actions: ClickActions
   private let path: String
   private let topics: TopicSet
   private let signals: FileDescriptor
@@ -32,6 +34,8 @@ struct Emitter {
   /// What was last told, through lost connections.
   private var view = WeatherView()
   private var failure: ClientError?
+  /// Whether the other text is shown.
+  private var isAlternate = false
   /// When the connection was lost.
   private var lostAt: Duration?
   /// When the record is composed next.
@@ -39,15 +43,17 @@ struct Emitter {
   /// The last record written.
   private var shown: [UInt8]?
 
-  /// `path` is the socket's; `signals` is readable at SIGUSR1.
+  /// `path` is the socket's; `signals` is readable when one has come.
   init(_ options: BarOptions, path: String, signals: FileDescriptor) {
     dialect = options.dialect.dialect
     markup = options.markup
-    composer = RecordComposer(options)
+    frame = options.frame
+    composer = RecordComposer(options.look)
+    actions = options.actions
     self.path = path
     topics = options.topics
     self.signals = signals
-    clicks = dialect.sendsClicks ? ClickReader() : nil
+    clicks = dialect.clicks.map(ClickReader.init)
     subscription = Subscription(path: path, topics: topics, seed: UInt64.random(in: .min ... .max))
     dueAt = SystemClock.boot() + Self.firstRecordWait
   }
@@ -62,7 +68,7 @@ struct Emitter {
       try Poll.wait(for: &entries, timeout: timeout(at: now, isOwing: isOwing))
       let room = Int32(entries[0].revents)
       if room & (POLLERR | POLLHUP | POLLNVAL) != 0 { return ExitCode.readerGone }
-      if entries[1].revents != 0, BarSignals.takeRefresh(from: signals) { refresh() }
+      if entries[1].revents != 0 { take([BarSignals.takeAction(from: signals)]) }
       if entries[2].revents != 0 { takeClicks() }
       // Everything the server has sent is taken in before a record is composed: only the newest state is worth a line.
       guard isOwing, room & POLLOUT != 0, entries[3].revents == 0 else { continue }
@@ -72,7 +78,7 @@ struct Emitter {
 
   // MARK: Waiting
 
-  /// Standard output, SIGUSR1, standard input, server; a negative descriptor is none (poll(2)).
+  /// Standard output, signals, standard input, server; a negative descriptor is none (poll(2)).
   private func pollEntries(isOwing: Bool) -> [pollfd] {
     [
       pollfd(fd: output.descriptor, events: isOwing ? Int16(POLLOUT) : 0, revents: 0),
@@ -147,14 +153,24 @@ struct Emitter {
       clicks = nil
       return
     }
-    let buttons = clicks?.clicks(in: bytes).map(\.button) ?? []
-    if buttons.contains(1) { refresh() }
-    if !buttons.count(where: { $0 == 3 }).isMultiple(of: 2) { toggleUnits() }
+    take(clicks?.clicks(in: bytes).map { actions[$0.button] } ?? [])
+  }
+
+  private mutating func take(_ asked: [ClickAction]) {
+    func isOdd(_ action: ClickAction) -> Bool { !asked.count { $0 == action }.isMultiple(of: 2) }
+    if asked.contains(.refresh) { refresh() }
+    if isOdd(.toggleUnits) { toggleUnits() }
+    if isOdd(.toggleText) {
+      isAlternate.toggle()
+      dueAt = SystemClock.boot()
+    }
   }
 
   private func record() -> [UInt8] {
     dialect.bytes(
-      of: composer.record(of: view, link: failure.map(Link.down) ?? .up, at: SystemClock.wallSeconds()), markup: markup)
+      of: composer.record(
+        of: view, link: failure.map(Link.down) ?? .up, at: SystemClock.wallSeconds(), isAlternate: isAlternate),
+      markup: markup, frame: frame)
   }
 
   /// Whether a due record differs from the one shown; else the next is due when ages are told anew.

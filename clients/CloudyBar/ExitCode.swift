@@ -15,7 +15,7 @@ enum ExitCode {
 
   static func code(for error: ClientError) -> Int32 {
     switch error {
-    case .notRunning, .unreachable: noServer
+    case .notRunning, .unreachable, .unreachableHost: noServer
     case .refused: serverError
     case .busy, .timedOut, .closed, .stopping, .system: tryLater
     case .malformed, .lineTooLong: badProtocol

@@ -5,6 +5,12 @@ package enum Markup: String, CaseIterable, Sendable {
   /// It is read as Pango markup, so the characters that begin a tag or an entity are written as entities.
   case pango
 
+  /// The text in a colour (`#rrggbb`), where there is one and markup can say so.
+  func paint(_ escaped: String, _ color: String?) -> String {
+    guard self == .pango, let color else { return escaped }
+    return "<span foreground=\"\(color)\">\(escaped)</span>"
+  }
+
   func escape(_ text: String) -> String {
     guard self == .pango else { return text }
     var result = ""

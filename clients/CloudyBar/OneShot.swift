@@ -18,11 +18,12 @@ struct OneShot {
   /// Prints the record, with weather or without, and returns how to exit; a failure is told on standard error too.
   func run() throws(Errno) -> Int32 {
     let (view, failure) = try fetch()
-    let record = RecordComposer(options).record(
+    let record = RecordComposer(options.look).record(
       of: view, link: failure.map(Link.down) ?? .up, at: SystemClock.wallSeconds())
     let dialect = options.dialect.dialect
     do throws(Errno) {
-      try Output.standard.write(dialect.prologue + dialect.bytes(of: record, markup: options.markup))
+      try Output.standard.write(
+        dialect.prologue + dialect.bytes(of: record, markup: options.markup, frame: options.frame))
     } catch {
       return ExitCode.readerGone
     }

@@ -1,5 +1,6 @@
 import CloudyClient
 import CloudyProtocol
+import Glibc
 import JSON
 package import UnixIO
 
@@ -12,6 +13,8 @@ package struct CLI {
   /// A `refresh` that waits, and a place name to look up: the server's own limit and some.
   private static let refreshWait = Duration.seconds(Limits.waitSeconds + 5)
   private static let placeWait = Duration.seconds(15)
+  /// More for another machine: ssh may ask its user for a password.
+  private static let remoteWait = Duration.seconds(60)
 
   let output: Output
   private let errors: Output
@@ -30,7 +33,7 @@ package struct CLI {
   package func run(_ arguments: [String]) -> Int32 {
     let invocation: Invocation
     do throws(UsageError) {
-      invocation = try Invocation(arguments)
+      invocation = try Invocation(arguments, environment: environment)
     } catch {
       complain(error.message)
       // Without standard error nobody is left to be told.
@@ -53,12 +56,18 @@ package struct CLI {
     case .show(let topic): try show(topic, invocation)
     case .get(let topics): try get(topics, invocation)
     case .subscribe(let topics):
-      var follower = Follower(cli: self, invocation: invocation, topics: topics)
+      var follower = Follower(cli: self, invocation: invocation, topics: topics, isWait: false)
+      try follower.run()
+    case .wait(let topics):
+      var follower = Follower(cli: self, invocation: invocation, topics: topics, isWait: true)
       try follower.run()
     case .refresh(let wait): try refresh(wait: wait, invocation)
     case .setUnits(let members, let toggle): try setUnits(members, toggle: toggle, invocation)
     case .setLocation(let members): try setLocation(members, invocation)
     case .ping: try ping(invocation)
+    case .doctor: try examine(invocation)
+    case .bridge(let hangsUp): try bridge(hangsUp: hangsUp, invocation)
+    case .completions(let shell): try emit([Completions.script(for: shell)], terminator: "")
     }
   }
 
@@ -70,6 +79,8 @@ package struct CLI {
     let view = try view(asked, needing: needed, invocation)
     if invocation.isJSON {
       try emit(view[topic] ?? .null)
+    } else if let shell = invocation.shell {
+      try emit(shell.assignments(ShellVariables.of(topic, in: view)))
     } else if let template = invocation.template {
       let icons = invocation.icons ?? .emoji
       try emit(Report.rows(of: topic, in: view).map { template.render(row: $0, of: view, icons: icons) })
@@ -82,7 +93,12 @@ package struct CLI {
 
   private func get(_ topics: TopicSet, _ invocation: Invocation) throws(CommandFailure) {
     guard let template = invocation.template else {
-      try emit(.object(try view(topics, needing: [], invocation).topics))
+      let view = try view(topics, needing: [], invocation)
+      if let shell = invocation.shell {
+        try emit(shell.assignments(ShellVariables.of(view)))
+      } else {
+        try emit(.object(view.topics))
+      }
       return
     }
     let view = try view(template.topics, needing: template.topics.intersection(.weather), invocation)
@@ -94,7 +110,7 @@ package struct CLI {
   private func view(
     _ topics: TopicSet, needing needed: TopicSet, _ invocation: Invocation
   ) throws(CommandFailure) -> WeatherView {
-    let deadline = Deadline(in: invocation.timeout ?? Self.replyWait)
+    let deadline = deadline(invocation)
     let connection = try connect(invocation, by: deadline)
     let reply = try answer(to: ["type": "get", "topics": topics.json], on: connection, by: deadline)
     guard let members = reply["view"]?.object else {
@@ -175,7 +191,7 @@ package struct CLI {
   }
 
   private func setUnits(_ members: JSONObject, toggle: Bool, _ invocation: Invocation) throws(CommandFailure) {
-    let deadline = Deadline(in: invocation.timeout ?? Self.replyWait)
+    let deadline = deadline(invocation)
     let connection = try connect(invocation, by: deadline)
     var request = members
     request["type"] = "set-units"
@@ -230,29 +246,56 @@ package struct CLI {
     }
   }
 
+  private func bridge(hangsUp: Bool, _ invocation: Invocation) throws(CommandFailure) {
+    guard case .socket(let path) = try address(invocation) else { return }
+    do throws(ClientError) {
+      var bridge = try Bridge(
+        to: path, input: STDIN_FILENO, output: output.descriptor, by: deadline(invocation))
+      try bridge.run(hangsUp: hangsUp)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func examine(_ invocation: Invocation) throws(CommandFailure) {
+    let findings = Doctor(cli: self, invocation: invocation).findings()
+    if invocation.isJSON {
+      try emit(["findings": .array(findings.map(\.json))])
+    } else {
+      let terminal = Terminal(of: output.descriptor, environment: environment)
+      try emit(findings.flatMap { $0.lines(on: terminal) })
+    }
+    if findings.contains(where: { $0.state == .bad }) { throw CommandFailure(.serverError) }
+  }
+
   // MARK: The connection
 
-  func socketPath(_ invocation: Invocation) throws(CommandFailure) -> String {
+  func address(_ invocation: Invocation) throws(CommandFailure) -> ServerAddress {
     do throws(SocketPath.Unknown) {
-      return try SocketPath.resolve(option: invocation.socket, environment: environment)
+      return try ServerAddress.resolve(host: invocation.host, socket: invocation.socket, environment: environment)
     } catch {
       throw CommandFailure(.noServer, error.description)
     }
   }
 
-  private func connect(_ invocation: Invocation, by deadline: Deadline) throws(CommandFailure) -> Connection {
-    let path = try socketPath(invocation)
-    do throws(ClientError) { return try Connection(to: path, by: deadline) } catch { throw CommandFailure(error) }
+  /// `--timeout`, else `wait` and what another machine takes beside.
+  func deadline(_ invocation: Invocation, after wait: Duration = replyWait) -> Deadline {
+    Deadline(in: invocation.timeout ?? (invocation.host == nil ? wait : wait + Self.remoteWait))
+  }
+
+  func connect(_ invocation: Invocation, by deadline: Deadline) throws(CommandFailure) -> Connection {
+    let address = try address(invocation)
+    do throws(ClientError) { return try Connection(to: address, by: deadline) } catch { throw CommandFailure(error) }
   }
 
   private func ask(
     _ request: JSONObject, within wait: Duration, _ invocation: Invocation
   ) throws(CommandFailure) -> JSONObject {
-    let deadline = Deadline(in: invocation.timeout ?? wait)
+    let deadline = deadline(invocation, after: wait)
     return try answer(to: request, on: connect(invocation, by: deadline), by: deadline)
   }
 
-  private func answer(
+  func answer(
     to request: JSONObject, on connection: Connection, by deadline: Deadline
   ) throws(CommandFailure) -> JSONObject {
     let answer: Result<JSONObject, ServerError>
@@ -276,7 +319,7 @@ package struct CLI {
     try emit(bytes: Array(lines.map { $0 + terminator }.joined().utf8))
   }
 
-  private func emit(_ value: JSONValue) throws(CommandFailure) {
+  func emit(_ value: JSONValue) throws(CommandFailure) {
     try emit(bytes: value.encoded() + [UInt8(ascii: "\n")])
   }
 

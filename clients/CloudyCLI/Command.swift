@@ -3,10 +3,10 @@ import CloudyProtocol
 /// The subcommands; the table behind parsing, usage and help.
 enum Command: String, CaseIterable {
   case day, week, hours, alerts, settings, status
-  case get, subscribe, refresh
+  case get, subscribe, wait, refresh
   case setUnits = "set-units"
   case setLocation = "set-location"
-  case ping
+  case ping, doctor, bridge, completions
 
   struct Row {
     /// The positional arguments, as the help shows them; one line a form.
@@ -21,20 +21,24 @@ enum Command: String, CaseIterable {
 
   var row: Row {
     switch self {
-    case .day: Self.weather("show the weather now (without a command, this one)")
+    case .day: Self.weather("show the weather now (without a command, this one)", [.shell])
     case .week: Self.weather("show today and the days after it")
     case .hours: Self.weather("show the next 48 hours")
     case .alerts: Self.view("show warnings")
     case .settings: Self.view("show the settings and what can be chosen")
-    case .status: Self.view("show where the weather comes from and how old it is")
+    case .status: Self.view("show where the weather comes from and how old it is", [.shell])
     case .get:
       Row(
-        arguments: ["[TOPIC...]"], options: [.json, .format, .icons, .cached, .timeout],
+        arguments: ["[TOPIC...]"], options: [.json, .format, .shell, .icons, .cached, .timeout],
         help: "print the view as JSON, all topics or those named")
     case .subscribe:
       Row(
-        arguments: ["[TOPIC...]"], options: [.json, .format, .icons, .count],
-        help: "print a line for every change, until interrupted")
+        arguments: ["[TOPIC...]"], options: [.json, .format, .icons, .on, .count],
+        help: "print a line for every change, or for what --on names, until interrupted")
+    case .wait:
+      Row(
+        arguments: ["[TOPIC...]"], options: [.json, .format, .icons, .on, .timeout],
+        help: "wait for a change, or for what --on names, and print it")
     case .refresh:
       Row(arguments: [], options: [.wait, .json, .timeout], help: "fetch the weather now")
     case .setUnits:
@@ -48,14 +52,32 @@ enum Command: String, CaseIterable {
         help: "choose the place, for every client")
     case .ping:
       Row(arguments: [], options: [.json, .timeout], help: "ask whether the server answers")
+    case .doctor:
+      Row(arguments: [], options: [.json, .timeout], help: "find out what is wrong, and how to mend it")
+    case .bridge:
+      Row(arguments: [], options: [.hangUp, .timeout], help: "connect standard input and output with the server")
+    case .completions:
+      Row(
+        arguments: [CompletionShell.allCases.map(\.rawValue).joined(separator: "|")], options: [],
+        help: "print what completes command lines in a shell")
     }
   }
 
-  private static func weather(_ help: String) -> Row {
-    Row(arguments: [], options: [.json, .format, .icons, .cached, .timeout], help: help)
+  /// The words its arguments may be, for completion.
+  var words: [String] {
+    switch self {
+    case .get, .subscribe, .wait: Topic.allCases.map(\.rawValue)
+    case .setUnits: ["toggle"] + UnitsAlias.names
+    case .completions: CompletionShell.allCases.map(\.rawValue)
+    default: []
+    }
   }
 
-  private static func view(_ help: String) -> Row {
-    Row(arguments: [], options: [.json, .format, .icons, .timeout], help: help)
+  private static func weather(_ help: String, _ more: [Option] = []) -> Row {
+    Row(arguments: [], options: [.json, .format] + more + [.icons, .cached, .timeout], help: help)
+  }
+
+  private static func view(_ help: String, _ more: [Option] = []) -> Row {
+    Row(arguments: [], options: [.json, .format] + more + [.icons, .timeout], help: help)
   }
 }

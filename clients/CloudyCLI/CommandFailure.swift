@@ -15,7 +15,7 @@ struct CommandFailure: Error, Equatable {
   init(_ error: ClientError) {
     switch error {
     case .refused(let error): self.init(error)
-    case .notRunning, .unreachable: self.init(.noServer, error.description)
+    case .notRunning, .unreachable, .unreachableHost: self.init(.noServer, error.description)
     case .busy, .timedOut, .stopping, .system: self.init(.tryLater, error.description)
     case .closed, .malformed, .lineTooLong: self.init(.protocolError, error.description)
     }

@@ -1,6 +1,7 @@
 import CloudyClient
 import CloudyProtocol
 import JSON
+import UnixIO
 
 /// What a command line asks for.
 struct Invocation: Equatable {
@@ -11,22 +12,31 @@ struct Invocation: Equatable {
     case show(Topic)
     /// No topics named means all.
     case get(TopicSet)
+    /// The topics whose changes are told: none where only happenings are.
     case subscribe(TopicSet)
+    case wait(TopicSet)
     case refresh(wait: Bool)
     /// The members of the request; `toggle` flips the system of units that is in force.
     case setUnits(JSONObject, toggle: Bool)
     /// The members of the request.
     case setLocation(JSONObject)
     case ping
+    case doctor
+    case bridge(hangsUp: Bool)
+    case completions(CompletionShell)
   }
 
   var action: Action
   var isJSON = false
   var template: Template?
+  var shell: ShellDialect?
   var icons: IconSet?
   var isCached = false
   /// Lines after which `subscribe` ends.
   var count: Int?
+  /// Happenings to be told of.
+  var watch: HappeningWatch?
+  var host: RemoteHost?
   var socket: String?
   var timeout: Duration?
 
@@ -38,7 +48,9 @@ struct Invocation: Equatable {
   }
 
   /// Reads the arguments after the program's name.
-  init(_ arguments: [String]) throws(UsageError) {
+  init(
+    _ arguments: [String], environment: (String) -> String? = Environment.value
+  ) throws(UsageError) {
     let (positional, values) = try Self.split(arguments)
     var rest = positional[...]
     let name = rest.popFirst() ?? Command.day.rawValue
@@ -54,11 +66,13 @@ struct Invocation: Equatable {
     }
     do throws(UsageError) {
       self.init(action: try Self.action(command, Array(rest), values))
-      try take(values)
+      try take(values, environment)
     } catch {
       throw UsageError(error.message, command: name)
     }
   }
+
+  private static let short: [String: Option] = ["-h": .help, "-H": .host]
 
   private static func split(_ arguments: [String]) throws(UsageError) -> ([String], [Option: String]) {
     var positional: [String] = []
@@ -70,12 +84,12 @@ struct Invocation: Equatable {
         break
       }
       // A number with a minus sign is a coordinate.
-      guard argument.hasPrefix("-"), argument != "-", Self.number(argument) == nil else {
+      guard argument.hasPrefix("-"), argument != "-", Double(decimal: argument) == nil else {
         positional.append(argument)
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard let option = Option(rawValue: parts[0] == "-h" ? Option.help.rawValue : parts[0]) else {
+      guard let option = Option(rawValue: Self.short[parts[0]]?.rawValue ?? parts[0]) else {
         throw UsageError("there is no option \(parts[0])")
       }
       guard values[option] == nil else { throw UsageError("\(option.rawValue) is given twice") }
@@ -83,6 +97,10 @@ struct Invocation: Equatable {
       case (nil, false): values[option] = ""
       case (nil, true): throw UsageError("\(option.rawValue) takes no argument")
       case (_?, true): values[option] = parts[1]
+      case (_?, false) where option == .shell:
+        // Its argument may be left out, and nothing else a command takes is called like a shell.
+        values[option] =
+          rest.first.flatMap(ShellDialect.init(rawValue:)) == nil ? ShellDialect.sh.rawValue : rest.popFirst()
       case (let placeholder?, false):
         guard let value = rest.popFirst() else { throw UsageError("\(option.rawValue) needs its \(placeholder)") }
         values[option] = value
@@ -105,12 +123,26 @@ struct Invocation: Equatable {
     case .settings: return .show(.settings)
     case .status: return .show(.status)
     case .get: return .get(try topics(arguments))
-    case .subscribe: return .subscribe(try topics(arguments))
+    case .subscribe: return .subscribe(try followed(arguments, values))
+    case .wait: return .wait(try followed(arguments, values))
     case .refresh: return .refresh(wait: values[.wait] != nil)
     case .setUnits: return try setUnits(arguments, values)
     case .setLocation: return .setLocation(try location(arguments, isAuto: values[.auto] != nil))
     case .ping: return .ping
+    case .doctor: return .doctor
+    case .bridge:
+      guard values[.host] == nil else { throw UsageError("bridge takes no --host: it is what --host runs there") }
+      return .bridge(hangsUp: values[.hangUp] != nil)
+    case .completions:
+      guard arguments.count == 1, let shell = CompletionShell(rawValue: arguments[0]) else {
+        throw UsageError("completions takes one of \(Command.completions.words.joined(separator: ", "))")
+      }
+      return .completions(shell)
     }
+  }
+
+  private static func followed(_ names: [String], _ values: [Option: String]) throws(UsageError) -> TopicSet {
+    names.isEmpty && values[.on] != nil ? [] : try topics(names)
   }
 
   private static func topics(_ names: [String]) throws(UsageError) -> TopicSet {
@@ -165,8 +197,8 @@ struct Invocation: Equatable {
       return ["auto": true]
     }
     guard let first = arguments.first else { throw UsageError("which place?") }
-    guard let latitude = number(first) else { return ["query": .string(arguments.joined(separator: " "))] }
-    guard arguments.count > 1, let longitude = number(arguments[1]) else {
+    guard let latitude = Double(decimal: first) else { return ["query": .string(arguments.joined(separator: " "))] }
+    guard arguments.count > 1, let longitude = Double(decimal: arguments[1]) else {
       throw UsageError("the longitude is missing after the latitude \(first)")
     }
     var members: JSONObject = ["latitude": .number(latitude), "longitude": .number(longitude)]
@@ -175,13 +207,36 @@ struct Invocation: Equatable {
     return members
   }
 
-  private mutating func take(_ values: [Option: String]) throws(UsageError) {
+  private mutating func take(
+    _ values: [Option: String], _ environment: (String) -> String?
+  ) throws(UsageError) {
     isJSON = values[.json] != nil
     isCached = values[.cached] != nil
     if values[.socket] == "" { throw UsageError("--socket needs its PATH") }
     socket = values[.socket]
+    if let name = values[.host] {
+      do throws(RemoteHost.Invalid) {
+        host = try RemoteHost(name, socket: socket, environment: environment)
+      } catch {
+        throw UsageError("--host takes a host of ssh, such as user@example.org, not \"\(name)\"")
+      }
+    }
+    let styles = [Option.json, .format, .shell].filter { values[$0] != nil }.map(\.rawValue)
+    if styles.count > 1 { throw UsageError("\(styles.joined(separator: " and ")) exclude each other") }
+    if let name = values[.shell] {
+      guard let shell = ShellDialect(rawValue: name) else {
+        throw UsageError("--shell takes \(Option.shell.values.joined(separator: " or ")), not \"\(name)\"")
+      }
+      self.shell = shell
+    }
+    if let list = values[.on] {
+      do throws(Happening.Invalid) {
+        watch = try HappeningWatch(list)
+      } catch {
+        throw UsageError("--on: \(error.message)")
+      }
+    }
     if let source = values[.format] {
-      if isJSON { throw UsageError("--json and --format exclude each other") }
       do throws(TemplateError) {
         template = try Template(source, topic: templateTopic)
       } catch {
@@ -200,7 +255,7 @@ struct Invocation: Equatable {
       self.count = count
     }
     if let text = values[.timeout] {
-      guard let seconds = Self.number(text), seconds > 0, seconds <= Self.longestTimeout else {
+      guard let seconds = Double(decimal: text), seconds > 0, seconds <= Self.longestTimeout else {
         throw UsageError("--timeout takes seconds, more than 0 and at most a day, not \"\(text)\"")
       }
       timeout = .seconds(seconds)
@@ -211,16 +266,8 @@ struct Invocation: Equatable {
   private var templateTopic: Topic {
     switch action {
     case .show(let topic): topic
-    case .get(let topics), .subscribe(let topics): topics.topics.count == 1 ? topics.topics[0] : .day
+    case .get(let topics), .subscribe(let topics), .wait(let topics): topics.topics.count == 1 ? topics.topics[0] : .day
     default: .day
     }
-  }
-
-  /// A decimal number as people write it: no "nan", "inf" or hexadecimal, which `Double` takes too.
-  private static func number(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ "0123456789+-.".utf8.contains($0) }), let value = Double(text), value.isFinite else {
-      return nil
-    }
-    return value
   }
 }

@@ -3,7 +3,7 @@ import CloudyProtocol
 import JSON
 
 extension Report {
-  private static let plainKeys = [
+  static let dayKeys = [
     "date", "time", "summary", "icon", "condition", "temperature", "feelsLike", "temperatureMin", "temperatureMax",
     "windSpeed", "windGust", "windDirection", "humidity", "pressure", "precipitation", "precipitationProbability",
     "cloudCover", "dewPoint", "visibility", "uvIndex", "sunrise", "sunset", "moonPhase",
@@ -27,7 +27,7 @@ extension Report {
   var plainDay: [String] {
     guard let day = view[.day] else { return [] }
     let weather = view.staleness(at: now) ?? view[.status]?.shown("weather") ?? Template.missing
-    return ["location: \(placeName ?? Template.missing)"] + Self.plainKeys.map { "\($0): \(day.shown($0))" } + [
+    return ["location: \(placeName ?? Template.missing)"] + Self.dayKeys.map { "\($0): \(day.shown($0))" } + [
       "weather: \(weather)"
     ]
   }

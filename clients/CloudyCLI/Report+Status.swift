@@ -3,11 +3,11 @@ import CloudyProtocol
 import JSON
 
 extension Report {
-  private static let plainKeys = [
+  static let statusKeys = [
     "weather", "refreshing", "provider", "attribution", "fetchedAt", "nextRefreshAt", "locale", "unitsOrigin",
   ]
-  private static let plainPlaceKeys = ["name", "latitude", "longitude", "timeZone", "origin", "fallbackBecause"]
-  private static let plainErrorKeys = ["code", "reason", "message", "sinceAt", "retryAt"]
+  static let placeKeys = ["name", "latitude", "longitude", "timeZone", "origin", "fallbackBecause"]
+  static let errorKeys = ["code", "reason", "message", "sinceAt", "retryAt"]
 
   /// `key: value`, always the same keys in the same order.
   var plainStatus: [String] {
@@ -15,9 +15,9 @@ extension Report {
     func lines(_ prefix: String, _ keys: [String], of value: JSONValue) -> [String] {
       keys.map { "\(prefix)\($0): \(value.shown($0))" }
     }
-    return lines("", Self.plainKeys, of: status)
-      + lines("location.", Self.plainPlaceKeys, of: status["location"] ?? .null)
-      + lines("error.", Self.plainErrorKeys, of: status["error"] ?? .null)
+    return lines("", Self.statusKeys, of: status)
+      + lines("location.", Self.placeKeys, of: status["location"] ?? .null)
+      + lines("error.", Self.errorKeys, of: status["error"] ?? .null)
   }
 
   func statusPage(_ width: Int) -> [String] {

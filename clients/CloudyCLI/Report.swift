@@ -6,7 +6,7 @@ import JSON
 struct Report {
   let view: WeatherView
   let icons: IconSet
-  let terminal: Terminal
+  var terminal: Terminal
   /// Unix seconds, for ages.
   let now: Int64
 

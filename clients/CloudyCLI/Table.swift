@@ -3,7 +3,7 @@ import CloudyClient
 /// Rows of cells in columns aligned by display width.
 struct Table {
   /// Columns between two cells.
-  private static let gap = 2
+  static let gap = 2
 
   let rows: [[String]]
 

@@ -11,6 +11,8 @@ struct Terminal: Equatable {
   var hasColor: Bool
   /// The glyphs it can be trusted with.
   var icons = IconSet.emoji
+  /// Whether the block elements of charts can be shown.
+  var hasBlocks = true
 
   init(width: Int?, hasColor: Bool = false) {
     self.width = width
@@ -31,6 +33,20 @@ struct Terminal: Equatable {
       hasColor: environment("NO_COLOR") == nil && kind != nil && kind != "dumb")
     // The kernel's console has no emoji.
     if kind == "dumb" || kind == "linux" { icons = .text }
+    let isUTF8 = Self.isUTF8(environment)
+    hasBlocks = isUTF8 && icons == .emoji
+    if !isUTF8 { icons = .ascii }
+  }
+
+  /// The locale of this process in a category, by the rules of setlocale(3): asked of the environment, since a static
+  /// executable loads no locale.
+  static func locale(_ category: String, _ environment: (String) -> String?) -> String {
+    environment("LC_ALL") ?? environment(category) ?? environment("LANG") ?? "C"
+  }
+
+  static func isUTF8(_ environment: (String) -> String?) -> Bool {
+    let locale = locale("LC_CTYPE", environment).lowercased()
+    return locale.contains("utf-8") || locale.contains("utf8")
   }
 
   func bold(_ text: String) -> String { styled(text, 1) }

@@ -28,6 +28,9 @@ enum UnitsAlias {
     + rows(WindSpeedNotation.self, .windSpeed) + rows(PressureNotation.self, .pressure)
     + rows(PrecipitationNotation.self, .precipitation) + rows(DistanceNotation.self, .distance)
 
+  /// Every name, for completion: the short ones and the systems of units.
+  static let names = UnitsNotation.allCases.map(\.rawValue) + ["auto"] + short.map(\.name)
+
   /// The setting and wire token a name stands for, in any case of letters; `auto` alone is of `units`.
   static func resolve(_ name: String) -> (setting: SettingName, token: String)? {
     let name = name.lowercased()

@@ -7,6 +7,8 @@ package enum ClientError: Error, Equatable, Sendable {
   case notRunning(path: String)
   /// The socket cannot be connected for another reason, a path that is too long or forbidden.
   case unreachable(UnixSocketError)
+  /// Another machine's server cannot be reached, and what ssh or the other machine says of it.
+  case unreachableHost(name: String, words: String)
   /// The server lives, but its backlog stayed full until the deadline (EAGAIN from connect, unix(7)).
   case busy(path: String)
   /// No answer before the deadline; the stream is never used again, a late answer would pass for the next one's.
@@ -31,6 +33,7 @@ extension ClientError: CustomStringConvertible {
       switch self {
       case .notRunning(let path): "no server at \(path); start it with: systemctl --user start cloudy.socket"
       case .unreachable(let error): "cannot connect: \(error)"
+      case .unreachableHost(let name, let words): "\(name): \(words)"
       case .busy(let path): "the server at \(path) is too busy to take the connection"
       case .timedOut: "the server did not answer in time"
       case .closed: "the server closed the connection without an answer"

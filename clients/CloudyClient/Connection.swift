@@ -7,24 +7,17 @@ import UnixIO
 ///
 /// After an error it must be dropped: an answer may still be on its way.
 package final class Connection {
-  /// Between two attempts while the server's backlog is full.
-  private static let busyPause = Duration.milliseconds(10)
-
   private let socket: ServerSocket
   private var splitter = LineSplitter(limit: Limits.replyBytes)
 
   /// Connects, again while the server's backlog is full, and throws `notRunning`, `unreachable` or `busy`.
-  package init(to path: String, by deadline: Deadline) throws(ClientError) {
-    while true {
-      do throws(ClientError) {
-        socket = try ServerSocket(connectingTo: path)
-        return
-      } catch .busy(let path) {
-        guard deadline.remaining > .zero else { throw .busy(path: path) }
-        var nothing: [pollfd] = []
-        _ = try? Poll.wait(for: &nothing, timeout: min(Self.busyPause, deadline.remaining))
-      }
-    }
+  package init(to address: ServerAddress, by deadline: Deadline) throws(ClientError) {
+    socket = try ServerSocket(connectingTo: address, by: deadline)
+  }
+
+  /// The same for a socket of this machine.
+  package convenience init(to path: String, by deadline: Deadline) throws(ClientError) {
+    try self.init(to: .socket(path: path), by: deadline)
   }
 
   /// Sends a request and waits for its reply; updates that come before it are dropped.

@@ -5,6 +5,8 @@ import UnixIO
 struct ServerSocket {
   /// Bytes read at once.
   private static let chunk = 65_536
+  /// Between two attempts while the server's backlog is full.
+  private static let busyPause = Duration.milliseconds(10)
 
   enum Received: Equatable {
     case bytes([UInt8])
@@ -14,11 +16,39 @@ struct ServerSocket {
   }
 
   let descriptor: FileDescriptor
+  /// What carries the bytes to another machine; it ends with this.
+  private let link: RemoteLink?
 
-  /// Throws `notRunning`, `busy` or `unreachable`.
-  init(connectingTo path: String) throws(ClientError) {
+  /// Throws `notRunning`, `busy` or `unreachable`; a host that cannot be reached is told by `receive`.
+  init(connectingTo address: ServerAddress) throws(ClientError) {
+    switch address {
+    case .socket(let path):
+      descriptor = try Self.descriptor(connectedTo: path)
+      link = nil
+    case .remote(let host):
+      let link = try RemoteLink(to: host)
+      descriptor = link.descriptor
+      self.link = link
+    }
+  }
+
+  /// Connects, again while the server's backlog is full.
+  init(connectingTo address: ServerAddress, by deadline: Deadline) throws(ClientError) {
+    while true {
+      do throws(ClientError) {
+        self = try ServerSocket(connectingTo: address)
+        return
+      } catch .busy(let path) {
+        guard deadline.remaining > .zero else { throw .busy(path: path) }
+        var nothing: [pollfd] = []
+        _ = try? Poll.wait(for: &nothing, timeout: min(Self.busyPause, deadline.remaining))
+      }
+    }
+  }
+
+  private static func descriptor(connectedTo path: String) throws(ClientError) -> FileDescriptor {
     do throws(UnixSocketError) {
-      descriptor = try UnixSocket.connect(to: path)
+      return try UnixSocket.connect(to: path)
     } catch .system(.connectionRefused, _), .system(.noEntry, _) {
       throw .notRunning(path: path)
     } catch .system(.wouldBlock, _) {
@@ -44,6 +74,12 @@ struct ServerSocket {
   }
 
   func receive() throws(ClientError) -> Received {
+    let received = try take()
+    if received == .end, let failure = link?.failure() { throw failure }
+    return received
+  }
+
+  private func take() throws(ClientError) -> Received {
     var failure: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunk) { buffer, count in
       do throws(Errno) {

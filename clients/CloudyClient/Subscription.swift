@@ -18,6 +18,8 @@ package struct Subscription {
 
   /// Longest wait for the snapshot: a cold start of the server included.
   package static let snapshotWait = Duration.seconds(10)
+  /// The same through ssh, which may ask its user something first.
+  package static let remoteSnapshotWait = Duration.seconds(60)
   /// Longest wait for a reply to `send`: a `refresh` that waits takes `Limits.waitSeconds`.
   package static let replyWait = Duration.seconds(Limits.waitSeconds + 5)
   /// A connection that lived this long was a good one: the back-off starts again.
@@ -31,17 +33,22 @@ package struct Subscription {
     case connected(ServerSocket, since: Duration, deadline: Duration?)
   }
 
-  private let path: String
+  private let address: ServerAddress
   private let subscribe: JSONObject
   private var state = State.waiting(until: .zero)
   private var stream = UpdateStream()
   private var backoff: Backoff
 
-  /// `path` is the socket's; `seed` decides the jitter.
-  package init(path: String, topics: TopicSet = .all, seed: UInt64) {
-    self.path = path
+  /// `seed` decides the jitter.
+  package init(to address: ServerAddress, topics: TopicSet = .all, seed: UInt64) {
+    self.address = address
     subscribe = ["type": "subscribe", "topics": .array(topics.topics.map { .string($0.rawValue) })]
     backoff = Backoff(seed: seed)
+  }
+
+  /// The same for a socket of this machine.
+  package init(path: String, topics: TopicSet = .all, seed: UInt64) {
+    self.init(to: .socket(path: path), topics: topics, seed: seed)
   }
 
   /// The topics as last told; they stay through a lost connection.
@@ -98,11 +105,15 @@ package struct Subscription {
     return true
   }
 
+  private var snapshotWait: Duration {
+    if case .remote = address { Self.remoteSnapshotWait } else { Self.snapshotWait }
+  }
+
   private mutating func connect(at now: Duration) throws(ClientError) {
-    let socket = try ServerSocket(connectingTo: path)
+    let socket = try ServerSocket(connectingTo: address)
     let line = subscribe.requestLine
     stream.begin()
-    state = .connected(socket, since: now, deadline: now + Self.snapshotWait)
+    state = .connected(socket, since: now, deadline: now + snapshotWait)
     do throws(ClientError) {
       guard try socket.send(line) == line.count else { throw .timedOut }
     } catch .closed {

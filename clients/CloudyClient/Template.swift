@@ -6,6 +6,9 @@ package import JSON
 /// `{name}` is a field of the template's topic, `{week.days.0.temperature}` a path from a topic down; a name that the
 /// topic does not have is looked for in `status`. `{windGust|windSpeed|"calm"}` takes the first there is. What is missing
 /// is "–". A field named `icon` is a token and shown as the glyph of the icon set. `{{` and `}}` are braces.
+///
+/// `{temperature:8}` fills up to 8 columns on the right, `{temperature:>8}` on the left; `{summary:.20}` cuts to 20, and
+/// `{summary:20.20}` does both.
 package struct Template: Equatable, Sendable {
   package static let missing = "–"
 
@@ -16,7 +19,7 @@ package struct Template: Equatable, Sendable {
 
   private enum Piece: Equatable {
     case text(String)
-    case field([Alternative])
+    case field([Alternative], FieldWidth?)
   }
 
   private let pieces: [Piece]
@@ -32,7 +35,7 @@ package struct Template: Equatable, Sendable {
   /// The topics it needs; `status` always, for names that are found there.
   package var topics: TopicSet {
     var topics: TopicSet = [TopicSet(topic), TopicSet(.status)]
-    for case .field(let alternatives) in pieces {
+    for case .field(let alternatives, _) in pieces {
       for case .path(let path) in alternatives {
         if let named = path.first.flatMap(Topic.init(rawValue:)), path.count > 1 { topics.insert(TopicSet(named)) }
       }
@@ -61,9 +64,10 @@ package struct Template: Equatable, Sendable {
     for piece in pieces {
       switch piece {
       case .text(let text): result += text
-      case .field(let alternatives):
+      case .field(let alternatives, let width):
         let text = alternatives.lazy.compactMap { Self.text(of: $0, in: scopes, icons: icons) }.first
-        result += escape(Sanitizer.line(text ?? Self.missing))
+        let line = Sanitizer.line(text ?? Self.missing)
+        result += escape(width?.fit(line) ?? line)
       }
     }
     return result
@@ -116,7 +120,7 @@ package struct Template: Equatable, Sendable {
         case "{":
           if !text.isEmpty { pieces.append(.text(text)) }
           text = ""
-          pieces.append(.field(try field()))
+          pieces.append(try field())
         case "}": throw failure(.strayBrace, at: index)
         default:
           text.append(character)
@@ -127,7 +131,7 @@ package struct Template: Equatable, Sendable {
       return pieces
     }
 
-    private mutating func field() throws(TemplateError) -> [Alternative] {
+    private mutating func field() throws(TemplateError) -> Piece {
       let start = index
       var alternatives: [Alternative] = []
       repeat {
@@ -136,10 +140,11 @@ package struct Template: Equatable, Sendable {
         alternatives.append(try current == "\"" ? quoted() : path(of: start))
         skipSpaces()
       } while current == "|"
+      let width = try current == ":" ? width(of: start) : nil
       guard let end = current else { throw failure(.unclosedField, at: start) }
       guard end == "}" else { throw failure(.unexpectedCharacter, at: index) }
       index += 1
-      return alternatives
+      return .field(alternatives, width)
     }
 
     private mutating func quoted() throws(TemplateError) -> Alternative {
@@ -150,12 +155,23 @@ package struct Template: Equatable, Sendable {
       return .text(String(characters[index..<end]))
     }
 
+    private mutating func width(of field: Int) throws(TemplateError) -> FieldWidth {
+      index += 1
+      skipSpaces()
+      let start = index
+      while let character = current, character != "}" { index += 1 }
+      guard current != nil else { throw failure(.unclosedField, at: field) }
+      let source = String(characters[start..<index])
+      guard let width = FieldWidth(source) else { throw failure(.invalidWidth, at: start) }
+      return width
+    }
+
     private mutating func path(of field: Int) throws(TemplateError) -> Alternative {
       var names: [String] = []
       repeat {
         if !names.isEmpty { index += 1 }
         let start = index
-        while let character = current, !" .|}{\"".contains(character) { index += 1 }
+        while let character = current, !" .|:}{\"".contains(character) { index += 1 }
         guard let stop = current else { throw failure(.unclosedField, at: field) }
         guard stop != "{" else { throw failure(.unclosedField, at: field) }
         guard index > start else { throw failure(.missingName, at: start) }

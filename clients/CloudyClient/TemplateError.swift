@@ -9,8 +9,10 @@ package struct TemplateError: Error, Equatable, Sendable {
     case missingName
     /// A quoted fallback without its closing quote.
     case unclosedText
-    /// Neither `|` nor `}` after a name or a quoted text.
+    /// None of `|`, `:` and `}` after a name or a quoted text.
     case unexpectedCharacter
+    /// What stands behind `:` is no width.
+    case invalidWidth
   }
 
   package let reason: Reason
@@ -26,7 +28,8 @@ extension TemplateError: CustomStringConvertible {
       case .strayBrace: "\"}\" has no \"{\" (write \"}}\" for a brace)"
       case .missingName: "the name of a field is missing"
       case .unclosedText: "a quoted text has no end"
-      case .unexpectedCharacter: "\"|\" or \"}\" is expected here"
+      case .unexpectedCharacter: "\"|\", \":\" or \"}\" is expected here"
+      case .invalidWidth: "a width is 8, >8, .8 or 8.8, at most \(FieldWidth.largest)"
       }
     return "character \(position) of the template: \(fault)"
   }

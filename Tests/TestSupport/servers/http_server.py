@@ -14,6 +14,7 @@ path adds to it:
   /big/N             N bytes                                    /etag          304 for its own tag
   /weather           Open-Meteo's answer for now                /nulls         the same with nothing but nulls in it
   /dark-sky          Dark Sky's answer for now                  /places        the geocoder's: Gent, Springfield, else none
+  /dry               Open-Meteo's with a clear sky at present
   /switch            what the file LOG.switch says now, as one of these paths
 Any other path is a file of DIR, else 404.
 """
@@ -73,6 +74,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         value = value.partition("/")[0]
         if name == "weather":
             self.reply(200, json.dumps(open_meteo.answer(int(time.time()))).encode())
+        elif name == "dry":
+            answer = open_meteo.answer(int(time.time()))
+            answer["current"]["weather_code"] = 0
+            self.reply(200, json.dumps(answer).encode())
         elif name == "nulls":
             self.reply(200, json.dumps(without_numbers(open_meteo.answer(int(time.time())))).encode())
         elif name == "dark-sky":

@@ -3,13 +3,14 @@ import JSON
 extension Dialect {
   /// A JSON object a line, for eww's `deflisten`, AGS and quickshell: every field is always there, so that an expression
   /// on it never fails.
-  package static let eww = Dialect(takesMarkup: true) { record, markup in
+  package static let eww = Dialect(showsTooltip: true, takesLines: true, takesMarkup: true) { record, markup in
     let object: JSONObject = [
-      "text": .string(markup.escape(record.text)),
+      "text": .string(markup.paint(record.lines.map(markup.escape).joined(separator: "\n"), record.accent)),
       "short": .string(markup.escape(record.shortText)),
       "tooltip": .string(markup.escape(record.tooltip.joined(separator: "\n"))),
       "class": .string(record.classes.joined(separator: " ")),
       "alt": .string(record.alt),
+      "color": .string(record.color ?? ""),
       "percentage": .integer(Int64(record.percentage ?? 0)),
       "urgent": .bool(record.isUrgent),
     ]

@@ -6,7 +6,7 @@ extension Dialect {
   /// Every record ends with the comma the next one needs: swaybar gives a stream up for good where one is missing. The
   /// stop signal is none (0), because i3 does not always continue what it stopped (i3#3242); hidden, we have little to do.
   package static let i3bar = Dialect(
-    prologue: #"{"version":1,"stop_signal":0,"click_events":true}"# + "\n[\n", sendsClicks: true, takesMarkup: true
+    prologue: #"{"version":1,"stop_signal":0,"click_events":true}"# + "\n[\n", clicks: .objects, takesMarkup: true
   ) { record, markup in
     var block: JSONObject = [
       "name": "cloudy",

@@ -2,7 +2,7 @@ extension Dialect {
   /// lemonbar's standard input: `%%` is a literal `%`; a line that fills its buffer of 4,096 bytes is thrown away.
   ///
   /// It draws no character beyond U+FFFF and shows a variation selector as a box (lemonbar.c), so both are dropped.
-  package static let lemonbar = Dialect(limit: recordLength - 1) { record, _ in
+  package static let lemonbar = Dialect(takesFrame: true, limit: recordLength - 1) { record, _ in
     var text = String.UnicodeScalarView()
     for scalar in record.text.unicodeScalars where scalar.value <= 0xFFFF && !scalar.properties.isVariationSelector {
       text.append(scalar)

@@ -3,10 +3,12 @@ import JSON
 extension Dialect {
   /// Waybar's custom module in continuous mode with `"return-type": "json"` (man waybar-custom.5).
   ///
-  /// `text` and `tooltip` are set as Pango markup unless the module has `"escape": true`.
-  package static let waybar = Dialect(defaultMarkup: .pango, takesMarkup: true) { record, markup in
+  /// It has classes for what cannot be trusted; only the user's own colour is markup. `text` and `tooltip` are set as Pango markup unless the module has `"escape": true`.
+  package static let waybar = Dialect(
+    showsTooltip: true, takesLines: true, defaultMarkup: .pango, takesMarkup: true
+  ) { record, markup in
     var object: JSONObject = [
-      "text": .string(markup.escape(record.text)),
+      "text": .string(markup.paint(record.lines.map(markup.escape).joined(separator: "\n"), record.accent)),
       "alt": .string(record.alt),
       "tooltip": .string(markup.escape(record.tooltip.joined(separator: "\n"))),
       "class": .array(record.classes.map(JSONValue.string)),

@@ -2,12 +2,13 @@ extension Dialect {
   /// yambar's script module: lines of `name|type|value`, the empty line at the end commits them (yambar-modules-script.5).
   ///
   /// It aborts on a read of over 1,024 bytes (modules/script.c).
-  package static let yambar = Dialect(limit: 1_023) { record, _ in
+  package static let yambar = Dialect(showsTooltip: true, limit: 1_023) { record, _ in
     var lines = [
       "text|string|\(record.text)",
       "short|string|\(record.shortText)",
       "tooltip|string|\(record.tooltip.first ?? "")",
       "icon|string|\(record.alt)",
+      "color|string|\(record.color ?? "")",
       "class|string|\(record.classes.joined(separator: " "))",
       "urgent|bool|\(record.isUrgent)",
     ]

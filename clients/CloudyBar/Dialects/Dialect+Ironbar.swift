@@ -1,0 +1,7 @@
+extension Dialect {
+  /// ironbar's script module with `mode = "watch"`: each line is Pango markup (src/script.rs).
+  package static let ironbar = Dialect(showsState: false, takesFrame: true, defaultMarkup: .pango, takesMarkup: true) {
+    record, markup in
+    line(markup.paint(markup.escape(record.text), record.color))
+  }
+}

@@ -1,0 +1,4 @@
+/// The shells `cloudy completions` writes for.
+enum CompletionShell: String, CaseIterable {
+  case bash, zsh, fish
+}
