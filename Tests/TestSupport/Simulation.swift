@@ -227,10 +227,11 @@ package struct Simulation {
         random.isLucky(20)
           ? .resolveFailed(attempt: attempt, error)
           : .placeResolved(attempt: attempt, (0..<random.below(3)).map { candidate($0) }))
-    } else if var (attempt, place) = unnamed.popLast() {
+    } else if let last = unnamed.popLast() {
       count("places named")
+      var place = last.place
       if random.isLucky(50) { place.name = "Ghent" }
-      tell(.placeNamed(attempt: attempt, place))
+      tell(.placeNamed(attempt: last.attempt, place))
     } else if let attempt = locate {
       locate = nil
       count("places found")
