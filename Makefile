@@ -10,6 +10,7 @@ BINARIES := $(PROGRAMS:%=.build/release/%)
 SOURCES := Package.swift $(shell find Sources clients -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap')
 MANUALS := clients/cloudy/cloudy.1 clients/cloudy-bar/cloudy-bar.1 Sources/cloudyd/cloudy.json.5 \
   protocol/cloudy-protocol.7 Sources/cloudyd/cloudyd.8
+COMPLETIONS := $(wildcard clients/*/completions/*)
 UNITS := Sources/cloudyd/systemd/cloudy.socket Sources/cloudyd/systemd/cloudy.service
 
 # Debian's names: to build; to check; to test and demonstrate.
@@ -25,8 +26,14 @@ unitdir := $(PREFIX)/lib/systemd/user
 bashdir := $(PREFIX)/share/bash-completion/completions
 fishdir := $(PREFIX)/share/fish/vendor_completions.d
 zshdir := $(PREFIX)/share/zsh/site-functions
+# In a loop over COMPLETIONS: where $file goes. The three shells find completions by the names of files.
+PLACE = name=$${file\#\#*/}; case $$name in \
+  *.bash) place="$(DESTDIR)$(bashdir)/$${name%.bash}" ;; \
+  *.fish) place="$(DESTDIR)$(fishdir)/$$name" ;; \
+  _*) place="$(DESTDIR)$(zshdir)/$$name" ;; \
+  *) echo "$$file: which shell is this for?" >&2; exit 1 ;; esac
 
-.PHONY: build demo test check bench pictures install uninstall deb check-deb deps deps-deb
+.PHONY: build demo test check bench pictures test-bars install uninstall deb check-deb deps deps-deb
 
 build: $(BINARIES)
 
@@ -53,9 +60,15 @@ check: deps
 bench: build
 	Tests/Benchmarks/bench.py .build/release
 
-# Needs i3-wm xvfb imagemagick sway waybar grim fonts-dejavu-core fonts-noto-color-emoji.
+# Needs i3-wm xvfb imagemagick polybar xmobar dbus sway waybar grim foot tmux fonts-dejavu-core fonts-noto-color-emoji.
 pictures: build
 	docs/pictures.sh
+
+# The real bars and the examples for them; needs strace and what the pictures need, but foot.
+test-bars: build
+	Tests/bars/examples.py .build/release
+	Tests/bars/hostile.py .build/release
+	Tests/bars/real.py .build/release
 
 install: $(BINARIES)
 	install -d "$(DESTDIR)$(bindir)" "$(DESTDIR)$(unitdir)"
@@ -63,12 +76,14 @@ install: $(BINARIES)
 	for page in $(MANUALS); do \
 	  install -D -m 644 $$page "$(DESTDIR)$(mandir)/man$${page##*.}/$${page##*/}" || exit; \
 	done
+	for file in $(COMPLETIONS); do $(PLACE); install -D -m 644 $$file "$$place" || exit; done
 	install -m 644 $(UNITS) "$(DESTDIR)$(unitdir)"
 	sed -i 's|@BINDIR@|$(bindir)|' "$(DESTDIR)$(unitdir)/cloudy.service"
 
 uninstall:
 	for program in $(PROGRAMS); do rm -f "$(DESTDIR)$(bindir)/$$program"; done
 	for page in $(notdir $(MANUALS)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
+	for file in $(COMPLETIONS); do $(PLACE); rm -f "$$place"; done
 	for unit in $(notdir $(UNITS)); do rm -f "$(DESTDIR)$(unitdir)/$$unit"; done
 
 # Without root, and with the programs that `build` left; the package is cloudy_VERSION_ARCHITECTURE.deb here. What debhelper

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Measures Cloudy beside yardsticks in one run on one machine: bench.py BINARIES [PART...]
 
-BINARIES is the folder of the release build. Parts: memory, connections, stuck, burst, start (all when none is named).
+BINARIES is the folder of the release build. Parts: memory, connections, stuck, burst, start, peers (all when none is named).
 Figures are for reading, never for a test: no limit is checked here. Everything listens on loopback or Unix sockets.
 """
 import json, os, select, shutil, socket, ssl, statistics, subprocess, sys, tempfile, threading, time
@@ -12,7 +12,7 @@ sys.path.insert(0, HERE + "/../TestSupport/servers")
 import open_meteo
 
 BINARIES = os.path.abspath(sys.argv[1])
-PARTS = sys.argv[2:] or ["memory", "connections", "stuck", "burst", "start"]
+PARTS = sys.argv[2:] or ["memory", "connections", "stuck", "burst", "start", "peers"]
 
 
 def memory(pid):
@@ -236,6 +236,36 @@ def part_start():
             print(f"{name:27} median {middle * 1000:.2f} ms, {middle / base:.2f} x the dynamic C client")
         for name in ("cloudyd", "cloudy", "cloudy-bar"):
             print(f"{name:27} {os.path.getsize(BINARIES + '/' + name) / 1e6:.1f} MB")
+
+
+def part_peers():
+    """Size, start to exit and largest resident set of the clients beside those of other daemons; what is not installed is left out."""
+    with Daemon() as daemon, tempfile.TemporaryDirectory() as folder:
+        daemon.ask({"type": "refresh", "wait": True})
+        subprocess.run(["cc", "-O2", "-static", "-o", folder + "/launch", HERE + "/launch.c"], check=True)
+        subprocess.run(["cc", "-O2", "-o", folder + "/client", HERE + "/client.c"], check=True)
+        socket_option = ["--socket", daemon.path]
+        commands = [
+            ("the C client: the day", [folder + "/client", daemon.path]),
+            ("cloudy day", [BINARIES + "/cloudy", "day", *socket_option]),
+            ("cloudy-bar --once", [BINARIES + "/cloudy-bar", "--dialect", "waybar", "--once", *socket_option]),
+            ("cloudy --version", [BINARIES + "/cloudy", "--version"]),
+            ("cloudy-bar --version", [BINARIES + "/cloudy-bar", "--version"]),
+        ]
+        for name in ("i3-msg", "mpc", "playerctl", "busctl", "redis-cli"):
+            if shutil.which(name):
+                commands.append((name + " --version", [shutil.which(name), "--version"]))
+        for name, command in commands:
+            result = subprocess.run(
+                [folder + "/launch", "200", *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            if result.returncode:
+                print(f"{name:27} fails")
+                continue
+            microseconds, resident = map(int, result.stdout.split())
+            libraries = subprocess.run(["ldd", command[0]], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            count = libraries.stdout.count("=>") if libraries.returncode == 0 else 0
+            print(f"{name:27} {os.path.getsize(command[0]) / 1e6:6.2f} MB and {count:2} libraries, "
+                  f"{microseconds / 1000:5.2f} ms, {resident / 1000:5.1f} MB resident")
 
 
 for part in PARTS:

@@ -169,8 +169,6 @@ class Waybar(Drawn):
         self.process = start("waybar", "-c", FOLDER + "/waybar.json", "-s", FOLDER + "/waybar.css")
 
     def reload(self):
-        # One that comes while it still starts is lost.
-        time.sleep(0.3)
         self.process.send_signal(signal.SIGUSR2)
 
     def stop(self):
@@ -338,6 +336,8 @@ def main():
         begun = time.monotonic()
         for number in range(RELOADS):
             old = emitters(bar.name)
+            # A signal that comes while the bar still starts is lost.
+            time.sleep(0.3)
             bar.reload()
             until(f"{bar.name} to start another emitter",
                   lambda: len(emitters(bar.name)) == 1 and emitters(bar.name) != old)
