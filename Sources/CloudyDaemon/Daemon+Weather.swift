@@ -67,8 +67,8 @@ extension Daemon {
     }
   }
 
-  /// To 11 m, as providers want it.
-  private static func rounded(_ degrees: Double) -> Double { (degrees * 10_000).rounded() / 10_000 }
+  /// To a kilometre: weather needs no street, and nobody chose to tell the provider which one it is.
+  private static func rounded(_ degrees: Double) -> Double { (degrees * 100).rounded() / 100 }
 
   /// Names a place by the system's own list of cities, and asks the geocoder for what is not on it.
   func resolve(_ attempt: UInt64, _ query: String) {

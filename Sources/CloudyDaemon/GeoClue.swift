@@ -16,8 +16,9 @@ final class GeoClue {
   private static let properties = "org.freedesktop.DBus.Properties"
   /// What GeoClue's configuration and the desktop's privacy settings know Cloudy as.
   private static let desktopID = "cloudyd"
-  /// GClueAccuracyLevel: weather needs no street.
-  private static let cityAccuracy: UInt32 = 4
+  /// GClueAccuracyLevel: for less, GeoClue leaves the sources that know better unasked, a GPS even where there is no
+  /// other.
+  private static let exactAccuracy: UInt32 = 8
   /// Shorter than the five seconds the Hub waits, so that the place of last resort comes in time.
   private static let limit: Duration = .milliseconds(4_500)
   private static let advice = "or set a place: cloudy set-location NAME"
@@ -50,7 +51,7 @@ final class GeoClue {
 
   private func start(_ client: String) {
     set(client, "DesktopId", .string(Self.desktopID)) { [unowned self] in
-      set(client, "RequestedAccuracyLevel", .unsigned(Self.cityAccuracy)) { [unowned self] in
+      set(client, "RequestedAccuracyLevel", .unsigned(Self.exactAccuracy)) { [unowned self] in
         call(client, Self.client, "Start") { _ in }
       }
     }

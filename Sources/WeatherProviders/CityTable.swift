@@ -83,14 +83,14 @@ package struct CityTable: Sendable {
       let radius = (population / (.pi * Self.density)).squareRoot()
       let atLeast = (cityLatitude - place.latitude).magnitude * Place.kilometersPerDegree
       guard atLeast < max(nearest?.kilometers ?? .infinity, nearestEdge + radius),
-        let cityLongitude = line.number(Column.longitude)
+        let city = city(line)
       else { return }
-      let kilometers = place.kilometers(to: (cityLatitude, cityLongitude))
+      let kilometers = place.kilometers(to: (city.latitude, city.longitude))
       if kilometers < nearest?.kilometers ?? .infinity {
         nearest = Surroundings(
-          city: nearest?.city, timeZone: line.text(Column.timeZone), kilometers: kilometers)
+          city: nearest?.city, timeZone: city.timeZone, kilometers: kilometers)
       }
-      if kilometers - radius < nearestEdge, let city = city(line) {
+      if kilometers - radius < nearestEdge {
         nearestEdge = kilometers - radius
         nearest?.city = city
       }

@@ -57,8 +57,9 @@ struct GazetteerTests {
       (-36.85, 174.76, "Auckland", "Pacific/Auckland"), (27.7, 85.32, "Kathmandu", "Asia/Kathmandu"),
       (-34.93, 138.6, "Adelaide", "Australia/Adelaide"), (21.31, -157.86, "Honolulu", "Pacific/Honolulu"),
       (40.71, -74.0, "New York City", "America/New_York"), (51.51, -0.13, "London", "Europe/London"),
-      // No city of 15,000, but one that a zone is named after.
-      (78.22, 15.64, nil, "Arctic/Longyearbyen"), (-77.85, 166.67, nil, "Antarctica/McMurdo"),
+      (78.22, 15.64, "Longyearbyen", "Arctic/Longyearbyen"),
+      // No city of 15,000, but a place that a zone is named after.
+      (-77.85, 166.67, nil, "Antarctica/McMurdo"),
       // The ocean has the sun's time.
       (-48.88, -123.39, nil, nil), (30, -40, nil, nil),
     ])

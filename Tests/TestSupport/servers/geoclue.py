@@ -4,7 +4,7 @@
 MODE: fix     each search is told the next of the positions, the last one from then on
       denied  Start fails as GeoClue's does where the user may not be located
       silent  GetClient does not answer, as while the user has no agent
-A search must name itself "cloudyd" and ask for a city's accuracy. Prints "ready" when it can be called.
+A search must name itself "cloudyd" and ask for all the accuracy there is. Prints "ready" when it can be called.
 """
 import sys
 from gi.repository import Gio, GLib
@@ -35,7 +35,7 @@ def get_client(bus, sender, path, interface, method, arguments, invocation):
     position = dict(zip(("Latitude", "Longitude"), positions[min(searches, len(positions)) - 1] if positions else ()))
 
     def start(bus, sender, path, interface, method, arguments, invocation):
-        if mode == "denied" or wanted != {"DesktopId": "cloudyd", "RequestedAccuracyLevel": 4}:
+        if mode == "denied" or wanted != {"DesktopId": "cloudyd", "RequestedAccuracyLevel": 8}:
             invocation.return_dbus_error("org.freedesktop.DBus.Error.AccessDenied", "Geolocation disabled for UID 1000")
             return
         invocation.return_value(None)
