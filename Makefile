@@ -10,6 +10,7 @@ BINARIES := $(PROGRAMS:%=.build/release/%)
 SOURCES := Package.swift $(shell find Sources clients -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap')
 MANUALS := clients/cloudy/cloudy.1 clients/cloudy-bar/cloudy-bar.1 Sources/cloudyd/cloudy.json.5 \
   protocol/cloudy-protocol.7 Sources/cloudyd/cloudyd.8
+COMPLETIONS := $(wildcard clients/*/completions/*)
 UNITS := Sources/cloudyd/systemd/cloudy.socket Sources/cloudyd/systemd/cloudy.service
 
 # Debian's names: to build; to check; to test and demonstrate.
@@ -25,6 +26,12 @@ unitdir := $(PREFIX)/lib/systemd/user
 bashdir := $(PREFIX)/share/bash-completion/completions
 fishdir := $(PREFIX)/share/fish/vendor_completions.d
 zshdir := $(PREFIX)/share/zsh/site-functions
+# In a loop over COMPLETIONS: where $file goes. The three shells find completions by the names of files.
+PLACE = name=$${file\#\#*/}; case $$name in \
+  *.bash) place="$(DESTDIR)$(bashdir)/$${name%.bash}" ;; \
+  *.fish) place="$(DESTDIR)$(fishdir)/$$name" ;; \
+  _*) place="$(DESTDIR)$(zshdir)/$$name" ;; \
+  *) echo "$$file: which shell is this for?" >&2; exit 1 ;; esac
 
 .PHONY: build demo test check bench pictures test-bars install uninstall deb check-deb deps deps-deb
 
@@ -69,12 +76,14 @@ install: $(BINARIES)
 	for page in $(MANUALS); do \
 	  install -D -m 644 $$page "$(DESTDIR)$(mandir)/man$${page##*.}/$${page##*/}" || exit; \
 	done
+	for file in $(COMPLETIONS); do $(PLACE); install -D -m 644 $$file "$$place" || exit; done
 	install -m 644 $(UNITS) "$(DESTDIR)$(unitdir)"
 	sed -i 's|@BINDIR@|$(bindir)|' "$(DESTDIR)$(unitdir)/cloudy.service"
 
 uninstall:
 	for program in $(PROGRAMS); do rm -f "$(DESTDIR)$(bindir)/$$program"; done
 	for page in $(notdir $(MANUALS)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
+	for file in $(COMPLETIONS); do $(PLACE); rm -f "$$place"; done
 	for unit in $(notdir $(UNITS)); do rm -f "$(DESTDIR)$(unitdir)/$$unit"; done
 
 # Without root, and with the programs that `build` left; the package is cloudy_VERSION_ARCHITECTURE.deb here. What debhelper

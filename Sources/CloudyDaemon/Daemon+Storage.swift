@@ -47,7 +47,7 @@ extension Daemon {
     deliver(
       .configurationLoaded(
         HubConfiguration(
-          providers: descriptors, place: configuration.place, units: configuration.units, names: names,
+          providers: descriptors, place: configuration.place.map(named), units: configuration.units, names: names,
           refreshInterval: configuration.refreshMinutes * 60, idleExit: idleExit, error: problem)))
   }
 

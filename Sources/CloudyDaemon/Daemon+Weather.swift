@@ -1,3 +1,4 @@
+import CLinux
 import CloudyHub
 import CloudyProtocol
 import DaemonIO
@@ -10,6 +11,9 @@ import WeatherProviders
 extension Daemon {
   /// Tells who asks, as providers want it.
   private static let userAgent = "cloudyd/\(Release.version)"
+  /// A position so little away from the last one is the same place, km: fixes waver, and weather changes less.
+  private static let standstill = 5.0
+
   func fetch(_ attempt: UInt64, from name: String, for place: Place) {
     switch weatherSources[name] {
     case .service(let provider):
@@ -30,17 +34,49 @@ extension Daemon {
     }
   }
 
+  /// Asks GeoClue where this machine is, and takes the time zone's city where it does not say.
   func locate(_ attempt: UInt64) {
-    let event: Event
-    do throws(WeatherDataError) {
-      event = .located(attempt: attempt, try zones.hostPlace(), fallbackBecause: nil)
-    } catch {
-      event = .locateFailed(attempt: attempt, error)
+    search = GeoClue(loop) { [unowned self] result in
+      search = nil
+      deliver(located(attempt, result))
     }
-    loop.later { [unowned self] in deliver(event) }
   }
 
+  private func located(_ attempt: UInt64, _ result: Result<GeoClue.Fix, WeatherDataError>) -> Event {
+    let here = currentPlace?.origin == .geoclue ? currentPlace : nil
+    switch result {
+    case .success(let fix):
+      searchError = nil
+      if let here, here.kilometers(to: fix) < Self.standstill {
+        return .located(attempt: attempt, here, fallbackBecause: nil)
+      }
+      let place = Place(
+        latitude: Self.rounded(fix.latitude), longitude: Self.rounded(fix.longitude), origin: .geoclue)
+      return .located(attempt: attempt, complete(place), fallbackBecause: nil)
+    case .failure(let error):
+      if error != searchError { log.info("\(error.message)") }
+      searchError = error
+      let isDenied = error.code == .notAuthorizedToRequestLocation
+      // A search that fails once does not move the machine to the capital.
+      if here != nil, !isDenied { return .locateFailed(attempt: attempt, error) }
+      do throws(WeatherDataError) {
+        return .located(attempt: attempt, try zones.hostPlace(), fallbackBecause: error.code)
+      } catch let zoneError {
+        return .locateFailed(attempt: attempt, isDenied ? error : zoneError)
+      }
+    }
+  }
+
+  /// To 11 m, as providers want it.
+  private static func rounded(_ degrees: Double) -> Double { (degrees * 10_000).rounded() / 10_000 }
+
+  /// Names a place by the system's own list of cities, and asks the geocoder for what is not on it.
   func resolve(_ attempt: UInt64, _ query: String) {
+    let cities = gazetteer.candidates(for: query, count: Limits.candidates)
+    malloc_trim(0)
+    guard cities.isEmpty else {
+      return loop.later { [unowned self] in deliver(.placeResolved(attempt: attempt, cities)) }
+    }
     let geocoder = Geocoder(baseURL: configuration.geocodingBaseURL)
     let request = geocoder.request(
       query: query, language: configuration.language ?? names.language.rawValue, count: Limits.candidates)
@@ -56,6 +92,26 @@ extension Daemon {
     }
   }
 
+  func name(_ attempt: UInt64, _ place: Place) {
+    let named = named(place)
+    loop.later { [unowned self] in deliver(.placeNamed(attempt: attempt, named)) }
+  }
+
+  /// The place, called after a city near to it if it has no name.
+  func named(_ place: Place) -> Place {
+    place.name == nil ? complete(place) : place
+  }
+
+  /// The place with the name and zone it lacks, as far as they are known here. The last one is remembered, since every
+  /// fetch is for it; the list of cities it takes is large, so its memory is given back.
+  private func complete(_ place: Place) -> Place {
+    if let completed, completed.from == place { return completed.to }
+    let completion = gazetteer.completed(place)
+    completed = (place, completion)
+    malloc_trim(0)
+    return completion
+  }
+
   /// Weather of an earlier run or another provider's answer, decoded again.
   func decoded(_ cached: CachedWeather) throws(WeatherDataError) -> WeatherReport? {
     let data: WeatherData
@@ -67,8 +123,7 @@ extension Daemon {
       }
       let step = try provider.step(for: inquiry(cached.place, now: cached.fetchedAt), after: answers)
       guard case .done(let decoded) = step else { return nil }
-      data = decoded
-      zone = rules(for: data, at: cached.place)
+      (data, zone) = zoned(decoded, at: complete(cached.place))
     case .sample(let sample): (data, zone) = self.sample(sample, for: cached.place, now: cached.fetchedAt)
     case nil: return nil
     }
@@ -87,9 +142,8 @@ extension Daemon {
       case .request(let request): ask(request, pass)
       case .done(let data):
         payloads = pass.answers.map { try? $0.get() }
-        deliver(
-          .fetched(
-            attempt: pass.attempt, data, rules(for: data, at: pass.inquiry.place), expiresAt: pass.expiresAt))
+        let (zoned, zone) = zoned(data, at: pass.inquiry.place)
+        deliver(.fetched(attempt: pass.attempt, zoned, zone, expiresAt: pass.expiresAt))
       }
     } catch {
       // What was kept may be why: a grid that has moved, a key that has changed.
@@ -122,7 +176,7 @@ extension Daemon {
   }
 
   private func inquiry(_ place: Place, now: Int64) -> WeatherInquiry {
-    WeatherInquiry(place: place, now: now) { [zones] name in zones.rules(named: name) }
+    WeatherInquiry(place: complete(place), now: now) { [zones] name in zones.rules(named: name) }
   }
 
   private func answer(
@@ -162,16 +216,21 @@ extension Daemon {
   }
 
   private func sample(_ sample: Sample, for place: Place, now: Int64) -> (WeatherData, ZoneRules) {
-    let name = place.timeZone ?? zones.hostZoneName ?? "UTC"
+    let name = complete(place).timeZone ?? zones.hostZoneName ?? "UTC"
     let zone = zones.rules(named: name) ?? ZoneRules(fixedOffsetSeconds: 0)
     var data = sample.weatherData(for: place, zone: zone, now: now)
     data.timeZone = name
     return (data, zone)
   }
 
-  /// The rules of the zone the answer names, else of the place's; for an unknown one the payload's fixed offset.
-  private func rules(for data: WeatherData, at place: Place) -> ZoneRules {
-    let known = [data.timeZone, place.timeZone].lazy.compactMap { $0 }.compactMap { [zones] in zones.rules(named: $0) }
-    return known.first ?? ZoneRules(fixedOffsetSeconds: data.utcOffsetSeconds ?? 0)
+  /// The weather with its zone: the one the answer names, else the place's, else the payload's fixed offset.
+  private func zoned(_ data: WeatherData, at place: Place) -> (WeatherData, ZoneRules) {
+    var data = data
+    for name in [data.timeZone, place.timeZone] {
+      guard let name, let rules = zones.rules(named: name) else { continue }
+      data.timeZone = name
+      return (data, rules)
+    }
+    return (data, ZoneRules(fixedOffsetSeconds: data.utcOffsetSeconds ?? 0))
   }
 }

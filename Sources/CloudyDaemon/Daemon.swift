@@ -26,6 +26,7 @@ package final class Daemon {
   let http: HTTPClient
   let directories: Directories
   let zones: ZoneFiles
+  let gazetteer: Gazetteer
   private let manager: ServiceManager
 
   private var hub: Hub
@@ -46,6 +47,12 @@ package final class Daemon {
   var names = LocaleNames.posix
   var weatherSources: [String: WeatherSource] = [:]
   var transfers: [UInt64: HTTPTransfer] = [:]
+  /// For the automatic place, while it lasts.
+  var search: GeoClue?
+  /// Why the last search found nothing, told in the log once.
+  var searchError: WeatherDataError?
+  /// The place last completed, as it was and as it became.
+  var completed: (from: Place, to: Place)?
   /// The bodies of the answers last accepted, until they are cached.
   var payloads: [[UInt8]?] = []
   /// By URL, what need not or must not be asked again yet.
@@ -56,6 +63,7 @@ package final class Daemon {
     self.log = log
     directories = Directories()
     zones = ZoneFiles()
+    gazetteer = Gazetteer(zones: zones)
     manager = ServiceManager()
     (loop, http) = try Self.attempt { () throws(Errno) in
       let loop = try EventLoop()
@@ -115,6 +123,9 @@ package final class Daemon {
     }
   }
 
+  /// The place the Hub serves the weather of.
+  var currentPlace: Place? { hub.rootViewModel.currentLocation }
+
   // MARK: Effects
 
   private func perform(_ effect: Effect) {
@@ -129,6 +140,7 @@ package final class Daemon {
     case .cancelFetch(let attempt): transfers.removeValue(forKey: attempt)?.cancel()
     case .locate(let attempt): locate(attempt)
     case .resolve(let attempt, let query): resolve(attempt, query)
+    case .name(let attempt, let place): name(attempt, place)
 
     case .save(let settings): save(settings)
     case .cache(let provider, let place, let fetchedAt, let expiresAt):

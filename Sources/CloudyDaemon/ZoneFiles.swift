@@ -50,7 +50,7 @@ package struct ZoneFiles: Sendable {
   /// - Throws: `failedToRequestLocation`, saying how to set a place.
   package func hostPlace() throws(WeatherDataError) -> Place {
     let name = hostZoneName
-    if let name, let zoneTab = read(directory + "/zone.tab"),
+    if let name, let zoneTab,
       let place = ZoneTab.place(forZone: name, zoneTab: zoneTab, tzdata: read(directory + "/tzdata.zi") ?? [])
     {
       return place
@@ -59,6 +59,9 @@ package struct ZoneFiles: Sendable {
     throw .failedToRequestLocation(
       message: "\(because). Set a place: cloudy set-location NAME, or \"location\" in config.json")
   }
+
+  /// The bytes of the list of zones and their cities.
+  var zoneTab: [UInt8]? { read(directory + "/zone.tab") }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {

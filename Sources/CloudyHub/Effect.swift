@@ -20,6 +20,8 @@ package enum Effect: Equatable, Sendable {
   case locate(attempt: UInt64)
   /// Look a name up; answered by `placeResolved` or `resolveFailed`.
   case resolve(attempt: UInt64, query: String)
+  /// Name bare coordinates by what is near, without the network; answered by `placeNamed`.
+  case name(attempt: UInt64, Place)
 
   // MARK: Storage
   /// Write the settings to disk; answered by `saved` or `saveFailed`. At most one is outstanding.

@@ -30,6 +30,8 @@ package enum Event: Equatable, Sendable {
   /// The places a name may mean; none for an unknown one.
   case placeResolved(attempt: UInt64, [PlaceCandidate])
   case resolveFailed(attempt: UInt64, WeatherDataError)
+  /// The place that was to be named, perhaps still without a name.
+  case placeNamed(attempt: UInt64, Place)
 
   // MARK: Storage
   case saved

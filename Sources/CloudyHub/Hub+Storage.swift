@@ -15,12 +15,23 @@ extension Hub {
     case .auto: save(.place(nil, candidates: []), of: client)
     case .coordinates(let latitude, let longitude, let name):
       let place = Place(latitude: latitude, longitude: longitude, name: name, origin: .setLocation)
-      save(.place(place, candidates: []), of: client)
+      guard name == nil else { return save(.place(place, candidates: []), of: client) }
+      lookUp("\(latitude), \(longitude)", of: client)
+      effects.append(.name(attempt: attempt, place))
     case .query(let query):
-      attempt += 1
-      hold(client, for: .resolve(attempt: attempt, query: query, until: now.boot + RefreshPolicy.resolveLimit))
+      lookUp(query, of: client)
       effects.append(.resolve(attempt: attempt, query: query))
     }
+  }
+
+  private mutating func lookUp(_ query: String, of client: ClientID) {
+    attempt += 1
+    hold(client, for: .resolve(attempt: attempt, query: query, until: now.boot + RefreshPolicy.resolveLimit))
+  }
+
+  mutating func named(_ attempt: UInt64, _ place: Place) {
+    guard let (client, _) = resolver(of: attempt) else { return }
+    save(.place(place, candidates: []), of: client)
   }
 
   mutating func resolved(_ attempt: UInt64, _ candidates: [PlaceCandidate]) {

@@ -117,6 +117,7 @@ package struct Hub: Sendable {
       effects += root.locateFailed(attempt: attempt, error, at: now)
     case .placeResolved(let attempt, let candidates): resolved(attempt, candidates)
     case .resolveFailed(let attempt, let error): resolveFailed(attempt, error)
+    case .placeNamed(let attempt, let place): named(attempt, place)
 
     case .saved: finishSave(failure: nil)
     case .saveFailed(let message): finishSave(failure: message)

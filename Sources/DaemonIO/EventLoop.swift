@@ -102,6 +102,11 @@ package final class EventLoop {
     }
   }
 
+  /// Lets a bus be served by the loop; returns a negative errno where it fails.
+  func attach(_ bus: OpaquePointer) -> Int32 {
+    sd_bus_attach_event(bus, event, Int32(SD_EVENT_PRIORITY_NORMAL))
+  }
+
   /// Lets the service manager notice a loop that no longer turns, if it asked to (`WatchdogSec=`).
   @discardableResult
   package func enableWatchdog() -> Bool {

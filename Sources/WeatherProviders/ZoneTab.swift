@@ -28,6 +28,17 @@ package enum ZoneTab {
     return nil
   }
 
+  /// The zone whose city is nearest to a place, and how far that is; nil for an empty table.
+  package static func nearestZone(to place: Place, zoneTab: [UInt8]) -> (name: String, kilometers: Double)? {
+    var nearest: (name: String, kilometers: Double)?
+    TabbedText(bytes: zoneTab).forEachLine(columns: 3) { line in
+      guard let city = coordinates(iso6709: Array(line[1])[...]), let name = line.text(2) else { return }
+      let kilometers = place.kilometers(to: city)
+      if kilometers < nearest?.kilometers ?? .infinity { nearest = (name, kilometers) }
+    }
+    return nearest
+  }
+
   /// A line is country, coordinates, zone and perhaps a comment, between tabs.
   private static func coordinates(
     ofZone zone: ArraySlice<UInt8>, _ zoneTab: [UInt8]

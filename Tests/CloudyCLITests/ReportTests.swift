@@ -236,7 +236,7 @@ struct ReportTests {
   func `a terminal gets what it can show and its user wants`(
     environment: [String: String], hasColor: Bool, icons: IconSet, hasBlocks: Bool
   ) throws {
-    let raw = try Errno.check { posix_openpt(O_RDWR | O_NOCTTY) }
+    let raw = try Errno.check { open("/dev/ptmx", O_RDWR | O_NOCTTY) }
     defer { close(raw) }
     let terminal = Terminal(of: raw) { environment[$0] }
     #expect(terminal.width == 80)

@@ -100,6 +100,22 @@ struct PlaceTests {
     #expect(status(harness)["location"]?["name"]?.string == "Brussels")
   }
 
+  @Test func `bare coordinates are named by the city near to them, a name given is kept`() throws {
+    let harness = HubHarness()
+    harness.nearestCity = "Ghent"
+    let reply = ask(harness, "{\"type\":\"set-location\",\"latitude\":51,\"longitude\":3.7}")
+    #expect(
+      reply.contains("\"location\":{\"latitude\":51,\"longitude\":3.7,\"name\":\"Ghent\",\"origin\":"), "\(reply)")
+    #expect(harness.fetch?.place.name == "Ghent")
+    #expect(
+      ask(harness, "{\"type\":\"set-location\",\"latitude\":51,\"longitude\":3.7,\"name\":\"Home\"}")
+        .contains("\"name\":\"Home\""))
+    harness.nearestCity = nil
+    #expect(
+      ask(harness, "{\"type\":\"set-location\",\"latitude\":-50,\"longitude\":-120}")
+        .contains("\"name\":\"-50.0, -120.0\""))
+  }
+
   // MARK: The cache
 
   @Test func `restored weather is shown at once and fetched again when it is due`() {

@@ -30,7 +30,8 @@ final class Home {
 
   var environment: [String: String?] {
     var environment: [String: String?] = [
-      "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "LC_ALL": "C", "TZ": "UTC",
+      "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "XDG_DATA_DIRS": folder.appending("share"), "LC_ALL": "C",
+      "TZ": "UTC", "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=" + folder.appending("bus"),
       "SWIFT_BACKTRACE": "interactive=no,color=no,output-to=stderr",
     ]
     for name in [

@@ -41,6 +41,8 @@ package final class HubHarness {
   package private(set) var isSaving = false
   package private(set) var wakesAt: Duration?
   package private(set) var stops: [StopReason] = []
+  /// What bare coordinates are called.
+  package var nearestCity: String?
   /// The next save fails.
   package var failsNextSave = false
   /// Saves are answered by `finishSave` only.
@@ -225,7 +227,7 @@ package final class HubHarness {
     switch event {
     case .woke: wakesAt = nil
     case .located, .locateFailed: locateAttempt = nil
-    case .placeResolved, .resolveFailed: resolveAttempt = nil
+    case .placeResolved, .resolveFailed, .placeNamed: resolveAttempt = nil
     default: break
     }
     for effect in hub.handle(event, at: now) {
@@ -265,6 +267,10 @@ package final class HubHarness {
       fetch = nil
     case .locate(let attempt): locateAttempt = attempt
     case .resolve(let attempt, _): resolveAttempt = attempt
+    case .name(let attempt, var place):
+      resolveAttempt = attempt
+      place.name = nearestCity
+      queue.append(.placeNamed(attempt: attempt, place))
     case .save:
       if isSaving { violations.append("two saves at once") }
       isSaving = true

@@ -94,7 +94,7 @@ struct PromiseChecker {
       if isSaving { fail("two saves at once") }
       isSaving = true
     case .stop(.idle): if clients.values.contains(where: { !$0.isGone && !$0.isClosed }) { fail("idle with clients") }
-    case .locate, .resolve, .cache, .wakeAt, .stop(.requested): break
+    case .locate, .resolve, .name, .cache, .wakeAt, .stop(.requested): break
     }
   }
 

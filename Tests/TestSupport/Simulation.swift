@@ -46,6 +46,7 @@ package struct Simulation {
   private var nextID: Int64 = 1
   private var locate: UInt64?
   private var resolves: [UInt64] = []
+  private var unnamed: [(attempt: UInt64, place: Place)] = []
   private var saving: StoredSettings?
   private var stored = StoredSettings()
   private var report: WeatherReport?
@@ -226,6 +227,11 @@ package struct Simulation {
         random.isLucky(20)
           ? .resolveFailed(attempt: attempt, error)
           : .placeResolved(attempt: attempt, (0..<random.below(3)).map { candidate($0) }))
+    } else if let last = unnamed.popLast() {
+      count("places named")
+      var place = last.place
+      if random.isLucky(50) { place.name = "Ghent" }
+      tell(.placeNamed(attempt: last.attempt, place))
     } else if let attempt = locate {
       locate = nil
       count("places found")
@@ -264,7 +270,7 @@ package struct Simulation {
     let instance = Self.instance(&random)
     hub = FaultyHub(Hub(instance: instance, server: "cloudyd/sim", seed: random.next(), stored: stored), fault: fault)
     checker = PromiseChecker(instance: instance)
-    (clients, locate, resolves, saving, wakesAt) = ([:], nil, [], nil, nil)
+    (clients, locate, resolves, unnamed, saving, wakesAt) = ([:], nil, [], [], nil, nil)
     tell(.configurationLoaded(configuration()))
     if var report, random.isLucky(70) {
       report.fetchedAt += Int64(random.below(100_000)) - 90_000
@@ -333,7 +339,7 @@ package struct Simulation {
         deliver(clients[client]?.outbox.count ?? 0, of: client)
       } else if saving != nil {
         finishSave(fails: false)
-      } else if !resolves.isEmpty || locate != nil {
+      } else if !resolves.isEmpty || !unnamed.isEmpty || locate != nil {
         answerLookUps()
       } else if let attempt = checker.fetch {
         succeed(attempt, nil)
@@ -370,6 +376,7 @@ package struct Simulation {
       case .close(let client): clients[client] = nil
       case .locate(let attempt): locate = attempt
       case .resolve(let attempt, _): resolves.append(attempt)
+      case .name(let attempt, let place): unnamed.append((attempt, place))
       case .save(let settings): saving = settings
       case .wakeAt(let time): wakesAt = time
       case .stop(.requested): hasStopped = true

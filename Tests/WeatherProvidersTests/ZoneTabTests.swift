@@ -5,7 +5,7 @@ import WeatherModel
 import WeatherProviders
 
 struct ZoneTabTests {
-  private let zoneTab = Fixture.bytes(
+  fileprivate let zoneTab = Fixture.bytes(
     """
     # comment\tline\tEurope/Nowhere
     AR\t-3436-05827\tAmerica/Argentina/Buenos_Aires\tBuenos Aires (BA, CF)
@@ -69,5 +69,21 @@ struct ZoneTabTests {
       let zone = String(line.split(separator: "\t")[2])
       #expect(ZoneTab.place(forZone: zone, zoneTab: system, tzdata: links) != nil, "\(zone)")
     }
+  }
+}
+
+extension ZoneTabTests {
+  @Test(arguments: [
+    (50.8, 4.3, "Europe/Brussels", 0.0...10.0), (41.0, -73.0, "America/New_York", 50...100),
+    (-34.6, -58.45, "America/Argentina/Buenos_Aires", 0...10),
+  ])
+  func `the nearest zone is that of the nearest city`(
+    latitude: Double, longitude: Double, zone: String, kilometers: ClosedRange<Double>
+  ) throws {
+    let place = Place(latitude: latitude, longitude: longitude, origin: .geoclue)
+    let nearest = try #require(ZoneTab.nearestZone(to: place, zoneTab: zoneTab))
+    #expect(nearest.name == zone)
+    #expect(kilometers.contains(nearest.kilometers))
+    #expect(ZoneTab.nearestZone(to: place, zoneTab: []) == nil)
   }
 }

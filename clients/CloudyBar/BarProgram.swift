@@ -70,7 +70,7 @@ package enum BarProgram {
       --markup MODE      what the bar reads: none or pango
       --class NAME       one more class in every record; may be repeated
       --socket PATH      default: $CLOUDY_SOCKET, then $XDG_RUNTIME_DIR/cloudy.sock
-      --host USER@HOST   the weather of another machine, over ssh
+      --host USER@HOST   the weather of another machine, over ssh; -H for short
       --once             print one record and exit
       --cached           with --once: do not wait for the first weather
       --timeout SECONDS  with --once: how long to wait for it; default: 10
