@@ -55,7 +55,7 @@ struct Emitter {
     self.address = address
     topics = options.topics
     self.signals = signals
-    let parent = dialect.endsWithParent ? linux_pidfd_open(getppid()) : -1
+    let parent = dialect.endsWithParent ? pidfd_open(getppid(), 0) : -1
     self.parent = parent < 0 ? nil : FileDescriptor(owning: parent)
     clicks = dialect.clicks.map(ClickReader.init)
     subscription = Subscription(to: address, topics: topics, seed: UInt64.random(in: .min ... .max))

@@ -12,16 +12,15 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/types.h>
-#include <unistd.h>
 
 // Declared by hand: glibc shows it under _GNU_SOURCE only.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 extern int pipe2(int descriptors[2], int flags);
 
 extern int close_range(unsigned int first, unsigned int last, int flags);
+extern int pidfd_open(pid_t process, unsigned int flags);
 
 // struct ucred, likewise.
 struct linux_credentials {
@@ -40,11 +39,6 @@ static inline int linux_peer_credentials(int socket, struct linux_credentials *c
 static inline int linux_unread_by_peer(int socket) {
   int length = 0;
   return ioctl(socket, SIOCOUTQ, &length) < 0 ? -1 : length;
-}
-
-/// A descriptor that is readable once the process has ended, close-on-exec. -1 and errno on failure.
-static inline int linux_pidfd_open(pid_t process) {
-  return (int)syscall(SYS_pidfd_open, process, 0U);
 }
 
 /// Asks for `signal` when the parent dies. 0, or -1 and errno.
