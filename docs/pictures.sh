@@ -114,7 +114,7 @@ END
 cat > "$folder/waybar.json" << 'END'
 { "layer": "top", "height": 30, "modules-right": ["custom/weather"],
   "custom/weather": { "exec": "cloudy-bar --dialect waybar --text '{icon} {temperature}  {summary}'", "return-type": "json",
-    "restart-interval": 5, "on-click": "cloudy refresh", "on-click-right": "cloudy set-units toggle" } }
+    "on-click": "cloudy refresh", "on-click-right": "cloudy set-units toggle" } }
 END
 cat > "$folder/style.css" << 'END'
 * { font-family: "DejaVu Sans Mono"; font-size: 15px; }

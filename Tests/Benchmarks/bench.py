@@ -252,9 +252,11 @@ def part_peers():
             ("cloudy --version", [BINARIES + "/cloudy", "--version"]),
             ("cloudy-bar --version", [BINARIES + "/cloudy-bar", "--version"]),
         ]
-        for name in ("i3-msg", "mpc", "playerctl", "busctl", "redis-cli"):
+        # mpc tells its version only with its server's.
+        for name, word in (("i3-msg", "--version"), ("mpc", "help"), ("playerctl", "--version"), ("busctl", "--version"),
+                           ("redis-cli", "--version")):
             if shutil.which(name):
-                commands.append((name + " --version", [shutil.which(name), "--version"]))
+                commands.append((f"{name} {word}", [shutil.which(name), word]))
         for name, command in commands:
             result = subprocess.run(
                 [folder + "/launch", "200", *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)

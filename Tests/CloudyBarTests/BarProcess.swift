@@ -9,6 +9,8 @@ final class BarProcess {
     var closesOthers = false
     /// Starts it with every signal blocked and SIGPIPE and SIGTERM ignored, as a careless parent does.
     var hasHostileSignals = false
+    /// Starts it from a shell that waits for it; signals go to the shell.
+    var isInShell = false
     /// Fills the pipe before it starts.
     var isBlocked = false
   }
@@ -38,7 +40,10 @@ final class BarProcess {
       posix_spawn_file_actions_adddup2(&actions, inputReader.raw, STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, errorWriter.raw, STDERR_FILENO)
     }
-    let shell = options.hasHostileSignals ? ["sh", "-c", "trap '' PIPE TERM INT; exec \"$@\"", "sh"] : []
+    let shell =
+      options.isInShell
+      ? ["sh", "-c", "\"$@\"; :", "sh"]
+      : options.hasHostileSignals ? ["sh", "-c", "trap '' PIPE TERM INT; exec \"$@\"", "sh"] : []
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

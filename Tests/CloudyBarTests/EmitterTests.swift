@@ -114,6 +114,19 @@ struct EmitterTests {
     #expect(try bar.complaint() == nil)
   }
 
+  /// Waybar 0.9 on reload: the shell is killed, and somebody still holds the reading end.
+  @Test func `in waybar it ends when the shell that started it has`() throws {
+    let server = try FakeServer()
+    var options = BarProcess.Options()
+    options.isInShell = true
+    let bar = try start(server, "waybar", options)
+    let peer = try server.accept(SampleView())
+    #expect(try bar.record() != nil)
+    bar.signal(SIGKILL)
+    #expect(bar.wait() == 128 + SIGKILL)
+    #expect(try peer.isAtEnd())
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `a signal ends it at once, whatever the parent ignored`(_ signal: Int32) throws {
     let server = try FakeServer()

@@ -77,6 +77,14 @@ final class FakeServer {
       }
     }
 
+    /// Whether the client closes its end within the usual time.
+    func isAtEnd() throws -> Bool {
+      let socket = try #require(socket)
+      var entries = [pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)]
+      var byte: UInt8 = 0
+      return try Poll.wait(for: &entries, timeout: .seconds(30)) > 0 && read(socket.raw, &byte, 1) == 0
+    }
+
     func reply() throws {
       try send(["type": "ok"])
     }

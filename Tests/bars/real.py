@@ -269,7 +269,7 @@ exec touch {FOLDER}/sway-ready
 
 def configurations():
     file("waybar.json", f"""{{ "layer": "top", "height": 30, "modules-right": ["custom/weather"], "custom/weather": {{
-  "exec": "cloudy-bar --dialect waybar {TEXT}", "return-type": "json", "restart-interval": 5 }} }}""")
+  "exec": "cloudy-bar --dialect waybar {TEXT}", "return-type": "json" }} }}""")
     file("waybar.css", '* { font-family: "DejaVu Sans Mono"; font-size: 15px; }\n'
          "window#waybar { background: #101010; color: #ffffff; }\n#custom-weather.offline { color: #444444; }\n")
     file("polybar.ini", f"""[bar/main]

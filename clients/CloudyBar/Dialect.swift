@@ -19,6 +19,8 @@ package struct Dialect: Sendable {
   package let takesLines: Bool
   /// Whether the bar runs its command to the end, so that a stream would never be shown.
   package let isOneShot: Bool
+  /// Whether the process that started us lives as long as the bar needs us, and its end is ours.
+  package let endsWithParent: Bool
   /// What the bar does to the text unless its user configured otherwise.
   package let defaultMarkup: Markup
   /// Whether the user can make the bar read, or not read, Pango markup.
@@ -30,7 +32,8 @@ package struct Dialect: Sendable {
   init(
     prologue: String = "", clicks: ClickForm? = nil, showsState: Bool = true, showsTooltip: Bool = false,
     takesFrame: Bool = false,
-    takesLines: Bool = false, isOneShot: Bool = false, defaultMarkup: Markup = .none, takesMarkup: Bool = false,
+    takesLines: Bool = false, isOneShot: Bool = false, endsWithParent: Bool = false, defaultMarkup: Markup = .none,
+    takesMarkup: Bool = false,
     limit: Int = recordLength, render: @escaping @Sendable (BarRecord, Markup) -> [UInt8]
   ) {
     self.prologue = Array(prologue.utf8)
@@ -40,6 +43,7 @@ package struct Dialect: Sendable {
     self.takesFrame = takesFrame
     self.takesLines = takesLines
     self.isOneShot = isOneShot
+    self.endsWithParent = endsWithParent
     self.defaultMarkup = defaultMarkup
     self.takesMarkup = takesMarkup
     // The first record shares its write with the prologue.

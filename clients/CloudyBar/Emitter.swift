@@ -27,6 +27,8 @@ struct Emitter {
   private let address: ServerAddress
   private let topics: TopicSet
   private let signals: FileDescriptor
+  /// Readable once the process that started us has ended; nil where that tells nothing.
+  private let parent: FileDescriptor?
   private var subscription: Subscription
   private var output = BarOutput(descriptor: STDOUT_FILENO)
   private var clicks: ClickReader?
@@ -53,6 +55,8 @@ struct Emitter {
     self.address = address
     topics = options.topics
     self.signals = signals
+    let parent = dialect.endsWithParent ? pidfd_open(getppid(), 0) : -1
+    self.parent = parent < 0 ? nil : FileDescriptor(owning: parent)
     clicks = dialect.clicks.map(ClickReader.init)
     subscription = Subscription(to: address, topics: topics, seed: UInt64.random(in: .min ... .max))
     dueAt = SystemClock.boot() + Self.firstRecordWait
@@ -67,7 +71,9 @@ struct Emitter {
       var entries = pollEntries(isOwing: isOwing)
       try Poll.wait(for: &entries, timeout: timeout(at: now, isOwing: isOwing))
       let room = Int32(entries[0].revents)
-      if room & (POLLERR | POLLHUP | POLLNVAL) != 0 { return ExitCode.readerGone }
+      if room & (POLLERR | POLLHUP | POLLNVAL) != 0 || entries[4].revents != 0 {
+        return ExitCode.readerGone
+      }
       if entries[1].revents != 0 { take([BarSignals.takeAction(from: signals)]) }
       if entries[2].revents != 0 { takeClicks() }
       // Everything the server has sent is taken in before a record is composed: only the newest state is worth a line.
@@ -78,13 +84,14 @@ struct Emitter {
 
   // MARK: Waiting
 
-  /// Standard output, signals, standard input, server; a negative descriptor is none (poll(2)).
+  /// Standard output, signals, standard input, server, the parent; a negative descriptor is none (poll(2)).
   private func pollEntries(isOwing: Bool) -> [pollfd] {
     [
       pollfd(fd: output.descriptor, events: isOwing ? Int16(POLLOUT) : 0, revents: 0),
       pollfd(fd: signals.raw, events: Int16(POLLIN), revents: 0),
       pollfd(fd: clicks == nil ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: subscription.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: parent?.raw ?? -1, events: Int16(POLLIN), revents: 0),
     ]
   }
 

@@ -20,6 +20,9 @@
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 extern int pipe2(int descriptors[2], int flags);
 
+extern int close_range(unsigned int first, unsigned int last, int flags);
+extern int pidfd_open(pid_t process, unsigned int flags);
+
 // struct ucred, likewise.
 struct linux_credentials {
   pid_t pid;

@@ -4,8 +4,11 @@ extension Dialect {
   /// Waybar's custom module in continuous mode with `"return-type": "json"` (man waybar-custom.5).
   ///
   /// It has classes for what cannot be trusted; only the user's own colour is markup. `text` and `tooltip` are set as Pango markup unless the module has `"escape": true`.
+  ///
+  /// On reload 0.9 kills the shell that started us and not always us, and keeps the reading end of our output open in
+  /// processes it starts meanwhile (Waybar#2244, #4630): only the shell's end tells.
   package static let waybar = Dialect(
-    showsTooltip: true, takesLines: true, defaultMarkup: .pango, takesMarkup: true
+    showsTooltip: true, takesLines: true, endsWithParent: true, defaultMarkup: .pango, takesMarkup: true
   ) { record, markup in
     var object: JSONObject = [
       "text": .string(markup.paint(record.lines.map(markup.escape).joined(separator: "\n"), record.accent)),
