@@ -99,12 +99,13 @@ extension Daemon {
     place.name == nil ? complete(place) : place
   }
 
-  /// The place with the name and zone it lacks, as far as they are known here. The last one is remembered, since every
-  /// fetch is for it; the list of cities it takes is large, so its memory is given back.
+  /// The place with the name and zone it lacks, as far as they are known here. The last ones are remembered, since every
+  /// fetch is for one of them; the list of cities it takes is large, so its memory is given back.
   private func complete(_ place: Place) -> Place {
-    if let completed, completed.from == place { return completed.to }
+    if let known = completed[place] { return known }
     let completion = gazetteer.completed(place)
-    completed = (place, completion)
+    if completed.count >= HubLimits.places { completed = [:] }
+    completed[place] = completion
     malloc_trim(0)
     return completion
   }

@@ -52,8 +52,8 @@ package final class Daemon {
   var search: GeoClue?
   /// Why the last search found nothing, told in the log once.
   var searchError: WeatherDataError?
-  /// The place last completed, as it was and as it became.
-  var completed: (from: Place, to: Place)?
+  /// The places last completed, as they were and as they became.
+  var completed: [Place: Place] = [:]
   /// The answers last accepted, until they are cached.
   var payloads: [CachedAnswer?] = []
   var keptAnswers = KeptAnswers()

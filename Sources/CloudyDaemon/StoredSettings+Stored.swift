@@ -3,20 +3,26 @@ import CloudyProtocol
 import JSON
 import WeatherModel
 
-/// What `set-units` and `set-location` chose, as it survives a restart.
+/// What `set-units` and `set-location` chose and saved, as it survives a restart.
 extension StoredSettings {
   /// The file's name in the state directory.
   package static let fileName = "settings.json"
   /// The largest file taken up, bytes.
-  package static let maximumBytes = 65_536
+  package static let maximumBytes = 262_144
 
   /// Reads what `encoded()` wrote.
   package init(decoding bytes: [UInt8]) throws(StoredDocumentError) {
     self = try StoredDocument.decode(bytes) { fields throws(ErrorReply) in
       var units = FieldReader(try fields.object("units"))
-      return StoredSettings(
-        units: try UnitsChange(taking: &units),
-        place: fields.has("location") ? try Place(stored: try fields.object("location")) : nil)
+      let place = fields.has("location") ? try Place(stored: try fields.object("location")) : nil
+      var places: [String: Place] = [:]
+      if fields.has("places") {
+        for member in try fields.object("places") {
+          guard let saved = member.value.object else { throw FieldReader.invalid("places", "an object of places") }
+          places[member.key] = try Place(stored: saved)
+        }
+      }
+      return StoredSettings(units: try UnitsChange(taking: &units), place: place, places: places)
     }
   }
 
@@ -24,6 +30,9 @@ extension StoredSettings {
   package func encoded() -> [UInt8] {
     var object = JSONObject()
     object["location"] = place.map { .object($0.stored) }
+    if !places.isEmpty {
+      object["places"] = .object(places.reduce(into: JSONObject()) { $0[$1.key] = .object($1.value.stored) })
+    }
     object["units"] = .object(units.json)
     return StoredDocument.encode(object)
   }

@@ -6,7 +6,9 @@ extension Hub {
 
   mutating func connect(_ client: ClientID, isPermitted: Bool) {
     let isFull = sessions.count >= limits.clients
-    sessions[client] = Session()
+    let session = Session()
+    sessions[client] = session
+    count(session, by: 1)
     sessions[client]?.isOwedBye = isStopping
     touched.insert(client)
     sessionsChanged()
@@ -59,8 +61,7 @@ extension Hub {
     sessions[client]?.isHungUp = true
     sessions[client]?.isSending = false
     sessions[client]?.reply = nil
-    sessions[client]?.subscription = []
-    sessions[client]?.dirty = []
+    subscribe(client, to: [], of: nil)
     endWait(of: client)
     effects.append(.close(client))
     departing.append(client)
@@ -91,7 +92,7 @@ extension Hub {
   private mutating func serve(_ client: ClientID) {
     touched.insert(client)
     guard sessions[client]?.isReady == true, let line = sessions[client]?.splitter.next() else { return }
-    let dirty = sessions[client]?.dirty ?? []
+    let (dirty, place) = sessions[client].map { ($0.dirty, $0.place) } ?? ([], nil)
     switch line {
     case .tooLong:
       let message =
@@ -110,7 +111,7 @@ extension Hub {
     if session.isHungUp {
       sessions[client]?.reply = nil
     } else if session.reply != nil, !dirty.isEmpty {
-      owed = (client, published.update(of: dirty, instance: instance))
+      owed = (client, published.update(of: dirty, of: place, instance: instance))
       // A new subscription owes all its topics anyway; the old one has just been settled.
       if case .ok(.subscribe) = session.reply {} else { sessions[client]?.dirty = [] }
     }
@@ -118,23 +119,30 @@ extension Hub {
 
   private mutating func execute(_ request: Request, of client: ClientID) {
     switch request.kind {
+    case .get(_, let name?), .subscribe(_, let name?), .refresh(_, _, let name?):
+      guard stored.places[name] != nil else { return answer(client, .error(.noSavedPlace)) }
+    default: break
+    }
+    switch request.kind {
     case .hello(let version):
       guard version == nil || version == Limits.protocolVersion else {
         let message = "This server speaks cloudy/\(Limits.protocolVersion) only."
         return answer(client, .error(ErrorReply(.unsupportedVersion, message)))
       }
       answer(client, .ok(.hello(server: server, instance: instance, clients: limits.clients)))
-    case .get(_, place: .some), .subscribe(_, place: .some), .refresh(_, _, place: .some):
-      answer(client, .error(ErrorReply(.unknownPlace, "No place is saved under that name.")))
-    case .get(let topics, nil): answer(client, .get(topics))
-    case .subscribe(let topics, nil):
+    case .get(let topics, let name):
+      ask(client, for: name)
+      answer(client, .get(topics))
+    case .subscribe(let topics, let name):
+      ask(client, for: name)
       answer(client, .ok(.subscribe(topics: topics, instance: instance)))
-      sessions[client]?.subscription = topics
-      sessions[client]?.dirty = topics
+      subscribe(client, to: topics, of: name)
     case .unsubscribe:
       answer(client, .ok(.plain))
-      sessions[client]?.subscription = []
-    case .refresh(let wait, let maxAge, nil): refresh(client, wait: wait, maxAge: maxAge ?? 0)
+      subscribe(client, to: [], of: nil)
+    case .refresh(let wait, let maxAge, let name):
+      ask(client, for: name)
+      refresh(client, name, wait: wait, maxAge: maxAge ?? 0)
     case .setUnits(let change): save(.units(change), of: client)
     case .setLocation(let location): setLocation(location, of: client)
     case .ping: answer(client, .ok(.plain))
@@ -144,33 +152,57 @@ extension Hub {
     }
   }
 
-  private mutating func refresh(_ client: ClientID, wait: Bool, maxAge: Int64) {
+  /// Takes note of the place a client wants to know of; nil for the one in force.
+  private mutating func ask(_ client: ClientID, for name: String?) {
+    want(client) { $0.asked = name }
+  }
+
+  /// Replaces the subscription; all its topics are due.
+  private mutating func subscribe(_ client: ClientID, to topics: TopicSet, of name: String?) {
+    want(client) { session in
+      session.subscription = topics
+      session.dirty = topics
+      session.place = name
+    }
+  }
+
+  private mutating func want(_ client: ClientID, _ change: (inout Session) -> Void) {
+    guard var session = sessions[client] else { return }
+    count(session, by: -1)
+    change(&session)
+    count(session, by: 1)
+    sessions[client] = session
+  }
+
+  private mutating func refresh(_ client: ClientID, _ name: String?, wait: Bool, maxAge: Int64) {
+    guard let root = root(of: name) else { return answer(client, .error(.noSavedPlace)) }
+    let place = name.flatMap { stored.places[$0] }
     let state: RefreshState
     var next = root.nextRefresh
     if root.isRefreshing {
       state = .joined
-      effects += root.refreshData(at: now, askedByUser: true)
+      effects += places.refreshData(of: place, at: now)
     } else if root.isFresh(at: now, maxAge: maxAge) {
       state = .fresh
-    } else if let until = root.heldUntil(at: now) {
+    } else if let until = root.heldUntil(at: now, places.upstream) {
       state = .held
       next = until
     } else {
       state = .started
-      effects += root.refreshData(at: now, askedByUser: true)
+      effects += places.refreshData(of: place, at: now)
     }
     switch state {
     case .started where wait, .joined where wait:
       hold(client, for: .refresh(state, until: now.boot + .seconds(Limits.waitSeconds)))
-    case .held where wait: answer(client, .error(standingError()))
+    case .held where wait: answer(client, .error(standingError(of: root)))
     case .started, .joined: answer(client, .ok(.refresh(state, nextRefreshAt: nil)))
     case .fresh, .held: answer(client, .ok(.refresh(state, nextRefreshAt: next?.wall)))
     }
   }
 
   /// The weather error that stands, or that nobody may be asked; with the time until somebody may.
-  private func standingError() -> ErrorReply {
-    let until = root.heldUntil(at: now) ?? root.nextRefresh
+  private func standingError(of root: RootViewModel) -> ErrorReply {
+    let until = root.heldUntil(at: now, places.upstream) ?? root.nextRefresh
     var reply = ErrorReply(root.weatherDataError?.error ?? RootViewModel.nobodyMayBeAsked)
     reply.retryAfterSeconds = until.map { max($0.wall - now.wall, 0) }
     return reply
@@ -183,9 +215,15 @@ extension Hub {
     for client in held {
       switch sessions[client]?.hold {
       case .refresh(let state, let until):
+        guard let root = root(of: sessions[client]?.request?.place) else {
+          answer(client, .error(.noSavedPlace))
+          continue
+        }
         if !root.isRefreshing {
           let failed = root.weatherDataError != nil
-          answer(client, failed ? .error(standingError()) : .ok(.refresh(state, nextRefreshAt: root.nextRefresh?.wall)))
+          answer(
+            client,
+            failed ? .error(standingError(of: root)) : .ok(.refresh(state, nextRefreshAt: root.nextRefresh?.wall)))
         } else if now.boot >= until {
           var reply = ErrorReply(.failedRequest, "The weather did not come in time. It is still being fetched.")
           reply.reason = .timeout
@@ -194,11 +232,11 @@ extension Hub {
       case .resolve(let attempt, let query, let until) where now.boot >= until:
         let message = "Looking up '\(query)' took too long. Check the network, or give coordinates."
         resolveFailed(attempt, .failedRequest(.timeout, message: message))
-      case .locating where !root.isLocating:
+      case .locating where !places.current.isLocating:
         if let location = location() {
           answer(client, .ok(.setLocation(location, candidates: [])))
         } else {
-          answer(client, .error(standingError()))
+          answer(client, .error(standingError(of: places.current)))
         }
       case .resolve, .locating, .storage, nil: break
       }
@@ -248,13 +286,13 @@ extension Hub {
       sessions[client]?.reply = nil
       sessions[client]?.request = nil
       if !session.dirty.isEmpty, !session.isClosing, !session.isOwedBye {
-        chunks += published.update(of: session.dirty, instance: instance)
+        chunks += published.update(of: session.dirty, of: session.place, instance: instance)
         sessions[client]?.dirty = []
       }
     } else if !session.dirty.isEmpty, !session.isOwedBye {
       switch session.drain {
       case .drained:
-        chunks = published.update(of: session.dirty, instance: instance)
+        chunks = published.update(of: session.dirty, of: session.place, instance: instance)
         sessions[client]?.dirty = []
       case .unknown:
         sessions[client]?.drain = .watched
@@ -281,10 +319,12 @@ extension Hub {
   private func encoded(_ reply: Session.Reply, to request: Request?) -> [[UInt8]] {
     switch reply {
     case .ok(let body):
-      return OKReply(id: request?.id, revision: revision, body, ignored: request?.ignored ?? []).chunks()
+      return OKReply(
+        id: request?.id, revision: revision, body, place: request?.place, ignored: request?.ignored ?? []
+      ).chunks()
     case .get(let topics):
-      let body = OKReply.Body.get(instance: instance, view: published.topics(topics))
-      return OKReply(id: request?.id, revision: revision, body, ignored: request?.ignored ?? []).chunks()
+      let view = published.topics(topics, of: request?.place)
+      return encoded(.ok(.get(instance: instance, view: view)), to: request)
     case .error(var error):
       error.id = request?.id ?? error.id
       return error.chunks()
@@ -302,6 +342,7 @@ extension Hub {
 
   mutating func remove(_ client: ClientID) {
     hold(client, for: nil)
+    if let session = sessions[client] { count(session, by: -1) }
     sessions[client] = nil
     // Lets the storage of a crowd go.
     if sessions.isEmpty { sessions = [:] }
@@ -310,6 +351,9 @@ extension Hub {
 }
 
 extension ErrorReply {
+  static let noSavedPlace = ErrorReply(
+    .unknownPlace, "No place is saved under that name. Save one with 'cloudy set-location --save NAME'.")
+
   /// A weather error as the reply to a request.
   init(_ error: WeatherDataError) {
     self.init(error.code, error.message)

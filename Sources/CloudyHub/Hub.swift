@@ -18,10 +18,12 @@ package struct Hub: Sendable {
   let server: String
   let limits: HubLimits
 
-  var root: RootViewModel { didSet { isViewOutdated = true } }
+  var places: Places { didSet { isViewOutdated = true } }
   var stored: StoredSettings { didSet { isViewOutdated = true } }
   var configuration = HubConfiguration(providers: []) { didSet { isViewOutdated = true } }
   var configurationErrorSince: Int64 = 0
+  /// Unix seconds at which places were removed that clients still look at, by name.
+  var removedAt: [String: Int64] = [:]
 
   var sessions: [ClientID: Session] = [:]
   /// Hung-up clients with lines left to execute, one an event.
@@ -34,6 +36,8 @@ package struct Hub: Sendable {
   var attempt: UInt64 = 0
 
   var published = Publication()
+  /// How many clients want the weather of a saved place, by its name, or of the place in force.
+  private var interest: [String?: Int] = [:]
   private var isViewOutdated = true
   private var viewBuiltAt: Int64?
   /// Unix seconds at which the view changes by itself.
@@ -65,7 +69,7 @@ package struct Hub: Sendable {
     self.server = server
     self.limits = limits
     self.stored = stored
-    root = RootViewModel(seed: seed)
+    places = Places(seed: seed)
     publish()
   }
 
@@ -74,7 +78,8 @@ package struct Hub: Sendable {
 
   package var clientCount: Int { sessions.count }
 
-  package var rootViewModel: RootViewModel { root }
+  /// Of the place in force.
+  package var rootViewModel: RootViewModel { places.current }
 
   package mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
     self.now = now
@@ -84,6 +89,7 @@ package struct Hub: Sendable {
     doWhatIsDue()
     execute(event)
     serveDeparting()
+    arrangePlaces()
     doWhatIsDue()
     endHolds()
     publish()
@@ -107,24 +113,24 @@ package struct Hub: Sendable {
     case .hungUp(let client): hangUp(client)
 
     case .fetched(let attempt, let data, let zone, let expiresAt):
-      effects += root.fetched(attempt: attempt, data, zone, expiresAt: expiresAt, at: now)
+      effects += places.fetched(attempt: attempt, data, zone, expiresAt: expiresAt, at: now)
     case .fetchFailed(let attempt, let error, let retryAfter):
-      effects += root.fetchFailed(attempt: attempt, error, retryAfter: retryAfter, at: now)
+      effects += places.fetchFailed(attempt: attempt, error, retryAfter: retryAfter, at: now)
     case .located(let attempt, let place, let fallbackBecause):
-      effects += root.located(attempt: attempt, place, fallbackBecause: fallbackBecause, at: now)
+      effects += places.located(attempt: attempt, place, fallbackBecause: fallbackBecause, at: now)
     case .locateFailed(let attempt, let error):
-      effects += root.locateFailed(attempt: attempt, error, at: now)
+      effects += places.locateFailed(attempt: attempt, error, at: now)
     case .placeResolved(let attempt, let candidates): resolved(attempt, candidates)
     case .resolveFailed(let attempt, let error): resolveFailed(attempt, error)
     case .placeNamed(let attempt, let place): named(attempt, place)
 
     case .saved: finishSave(failure: nil)
     case .saveFailed(let message): finishSave(failure: message)
-    case .restored(let report): root.restore(report, at: now)
+    case .restored(let report): places.restore(report, at: now)
 
     case .woke: wakesAt = nil
-    case .clockStepped: root.clockStepped(at: now)
-    case .resumed, .networkChanged: root.networkChanged(at: now)
+    case .clockStepped: places.clockStepped(at: now)
+    case .resumed, .networkChanged: places.networkChanged(at: now)
     case .configurationLoaded(let configuration): load(configuration)
     case .stopRequested: requestStop()
     }
@@ -133,16 +139,29 @@ package struct Hub: Sendable {
   // MARK: Time
 
   private mutating func doWhatIsDue() {
-    let hasClients = !sessions.isEmpty && !isStopping
-    if let due = root.nextDeadline(at: now, hasClients: hasClients), due <= now.boot {
-      effects += root.advance(at: now, hasClients: hasClients)
+    if let due = places.nextDeadline(at: now, wanted: wantedPlaces), due <= now.boot {
+      effects += places.advance(at: now, wanted: wantedPlaces)
     }
+  }
+
+  /// Those whose weather is fetched by the clock; nil for the one in force.
+  private var wantedPlaces: [Place?] {
+    guard !isStopping else { return [] }
+    return interest.keys.compactMap { name in
+      guard let name else { return .some(nil) }
+      return stored.places[name].map { .some($0) }
+    }
+  }
+
+  mutating func arrangePlaces() {
+    guard !places.isArranged(for: stored.places.values) else { return }
+    effects += places.arrange(for: stored.places.values, at: now)
   }
 
   /// Asks to be woken at the next time anything is due, if that time is another one than before.
   private mutating func arm() {
     var deadlines: [Duration] = []
-    if let due = root.nextDeadline(at: now, hasClients: !sessions.isEmpty && !isStopping) { deadlines.append(due) }
+    if let due = places.nextDeadline(at: now, wanted: wantedPlaces) { deadlines.append(due) }
     if let viewChangesAt { deadlines.append(now.boot + .seconds(max(viewChangesAt - now.wall, 0))) }
     deadlines += holdDeadlines()
     if departing.contains(where: { sessions[$0]?.hold == nil }) { deadlines.append(now.boot) }
@@ -163,8 +182,8 @@ package struct Hub: Sendable {
   private mutating func load(_ new: HubConfiguration) {
     if new.error != nil, configuration.error == nil { configurationErrorSince = now.wall }
     configuration = new
-    effects += root.configure(new.providers, refreshInterval: new.refreshInterval, at: now)
-    effects += root.use(stored.place ?? new.place, at: now)
+    effects += places.configure(new.providers, refreshInterval: new.refreshInterval, at: now)
+    effects += places.use(stored.place ?? new.place, at: now)
     if sessions.isEmpty, idleSince == nil { idleSince = now.boot }
   }
 
@@ -175,6 +194,14 @@ package struct Hub: Sendable {
 
   mutating func sessionsChanged() {
     idleSince = sessions.isEmpty ? now.boot : nil
+  }
+
+  /// Counts, or with -1 no longer counts, the places a client wants the weather of.
+  mutating func count(_ session: Session, by step: Int) {
+    for place in session.wanted {
+      let count = interest[place, default: 0] + step
+      interest[place] = count > 0 ? count : nil
+    }
   }
 
   private mutating func requestStop() {
@@ -203,7 +230,7 @@ package struct Hub: Sendable {
 
   /// Once: only a client that has come and gone, or a new configuration, begins another spell.
   private mutating func stopIfIdle() {
-    guard let idleAt, now.boot >= idleAt, !root.isRefreshing, saving == nil else { return }
+    guard let idleAt, now.boot >= idleAt, !places.isRefreshing, saving == nil else { return }
     idleSince = nil
     effects.append(.stop(.idle))
   }
@@ -215,10 +242,14 @@ package struct Hub: Sendable {
     isViewOutdated = false
     viewBuiltAt = now.wall
     viewChangesAt = nextViewChange()
-    let changed = published.publish(views())
+    // A place that was removed is shown as such to those who look at it.
+    removedAt = removedAt.filter { interest[$0.key] != nil }
+    let names = Set(interest.keys).union(stored.places.keys.map { $0 }).union([nil])
+    let changed = published.publish(Dictionary(uniqueKeysWithValues: names.map { ($0, views(of: $0)) }))
     guard !changed.isEmpty else { return }
-    for (client, session) in sessions where !session.subscription.isDisjoint(with: changed) {
-      sessions[client]?.dirty.formUnion(changed.intersection(session.subscription))
+    for (client, session) in sessions {
+      guard let dirty = changed[session.place]?.intersection(session.subscription), !dirty.isEmpty else { continue }
+      sessions[client]?.dirty.formUnion(dirty)
       touched.insert(client)
     }
   }

@@ -7,8 +7,8 @@ package struct HubLimits: Equatable, Sendable {
   /// Bytes received but not yet taken as requests, a client, beyond which reading pauses.
   package var unparsedBytes = 131_072
 
-  /// Places whose last weather is remembered.
-  package static let places = 8
+  /// Places whose last weather is remembered: the saved ones, and the last others.
+  package static let places = Limits.savedPlaces + 8
 
   package init() {}
 }

@@ -1,10 +1,6 @@
-/// One provider of the list and how it has behaved.
+/// One provider of the list and what it allows.
 struct ProviderState: Sendable {
   let descriptor: ProviderDescriptor
-  /// Failures in a row.
-  private(set) var failures = 0
-  /// Rests by back-off until then; a user's refresh cuts it short.
-  private(set) var restsUntil: Duration?
   /// Named by the provider; nobody cuts it short.
   private(set) var namedUntil: Duration?
   private var budgetDay: Int64 = .min
@@ -33,11 +29,6 @@ struct ProviderState: Sendable {
     return shortage > 0 ? now.boot + .seconds(shortage) : nil
   }
 
-  /// The time from which a scheduled request may be made.
-  func readyAt(_ now: Moment) -> Duration {
-    max(heldUntil(now) ?? now.boot, restsUntil ?? now.boot)
-  }
-
   mutating func willBeAsked(_ now: Moment) {
     if Self.day(now) != budgetDay {
       budgetDay = Self.day(now)
@@ -46,24 +37,9 @@ struct ProviderState: Sendable {
     requestsToday += 1
   }
 
-  mutating func succeeded() {
-    endRest()
-    namedUntil = nil
-  }
-
-  /// Makes it as ready as if it had not failed, but for a time it named.
-  mutating func endRest() {
-    failures = 0
-    restsUntil = nil
-  }
-
-  mutating func failed(
-    _ now: Moment, retryAfter: Int64?, isUrgent: Bool, refreshInterval: Int64, generator: inout SeededGenerator
-  ) {
-    failures += 1
-    let rest = RefreshPolicy.rest(failures: failures, isUrgent: isUrgent, refreshInterval: refreshInterval)
-    restsUntil = now.boot + RefreshPolicy.jittered(rest, by: &generator)
-    namedUntil = retryAfter.map { now.boot + .seconds(min(max($0, 0), RefreshPolicy.longestRetryAfter)) }
+  /// Takes the time it named, in seconds from now.
+  mutating func willWait(_ seconds: Int64, _ now: Moment) {
+    namedUntil = now.boot + .seconds(min(max(seconds, 0), RefreshPolicy.longestRetryAfter))
   }
 
   private static func day(_ now: Moment) -> Int64 {

@@ -1,34 +1,45 @@
 import CloudyProtocol
 import JSON
 
-/// The view as it was last published: encoded once a revision and shared by every client.
+/// The views as they were last published, one a place: encoded once a revision and shared by every client.
 struct Publication: Sendable {
-  private(set) var revision: Int64 = 0
-  private var encoded: [Topic: [UInt8]] = [:]
-  /// Update lines already put together, by their topics.
-  private var updates: [TopicSet: [[UInt8]]] = [:]
-
-  func topics(_ topics: TopicSet) -> [EncodedTopic] {
-    topics.topics.compactMap { topic in encoded[topic].map { EncodedTopic(topic: topic, bytes: $0) } }
+  private struct Line: Hashable {
+    let place: String?
+    let topics: TopicSet
   }
 
-  mutating func update(of topics: TopicSet, instance: String) -> [[UInt8]] {
-    if let update = updates[topics] { return update }
-    let update = Update(instance: instance, revision: revision, view: self.topics(topics)).chunks()
-    updates[topics] = update
+  private(set) var revision: Int64 = 0
+  /// By the name of the saved place; nil for the place in force.
+  private var encoded: [String?: [Topic: [UInt8]]] = [:]
+  /// Update lines already put together.
+  private var updates: [Line: [[UInt8]]] = [:]
+
+  func topics(_ topics: TopicSet, of place: String?) -> [EncodedTopic] {
+    topics.topics.compactMap { topic in
+      encoded[place]?[topic].map { EncodedTopic(topic: topic, bytes: $0) }
+    }
+  }
+
+  mutating func update(of topics: TopicSet, of place: String?, instance: String) -> [[UInt8]] {
+    let line = Line(place: place, topics: topics)
+    if let update = updates[line] { return update }
+    let view = self.topics(topics, of: place)
+    let update = Update(instance: instance, revision: revision, place: place, view: view).chunks()
+    updates[line] = update
     return update
   }
 
-  /// Takes the values as they are now and returns the topics whose bytes differ; any difference is a new revision.
-  mutating func publish(_ values: [Topic: JSONValue]) -> TopicSet {
-    var changed: TopicSet = []
-    for (topic, value) in values {
-      let bytes = value.encoded()
-      if encoded[topic] != bytes {
-        encoded[topic] = bytes
-        changed.insert(TopicSet(topic))
-      }
+  /// Takes the values as they are now, of all places there are, and returns the topics whose bytes differ, by place; any
+  /// difference is a new revision.
+  mutating func publish(_ views: [String?: [Topic: JSONValue]]) -> [String?: TopicSet] {
+    var changed: [String?: TopicSet] = [:]
+    var published: [String?: [Topic: [UInt8]]] = [:]
+    for (place, values) in views {
+      published[place] = values.mapValues { $0.encoded() }
+      let topics = Topic.allCases.filter { published[place]?[$0] != encoded[place]?[$0] }
+      if !topics.isEmpty { changed[place] = topics.reduce(into: []) { $0.formUnion(TopicSet($1)) } }
     }
+    encoded = published
     if !changed.isEmpty {
       revision += 1
       updates = [:]

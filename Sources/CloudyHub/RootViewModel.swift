@@ -36,25 +36,16 @@ package struct RootViewModel: Sendable {
   package private(set) var fallbackBecause: ErrorCode?
   package private(set) var weatherDataError: StandingError?
   private(set) var report: WeatherReport?
-  /// Of the last places, the one shown too; the latest fetched first.
-  private var recent: [WeatherReport] = []
   /// When the next scheduled pass begins; nil during a pass.
   private(set) var nextRefresh: Moment?
 
   private var isAutomatic = true
-  private var providers: [ProviderState] = []
-  private var refreshInterval: Int64 = 900
+  /// Of the providers that failed, by name.
+  private var rests: [String: Rest] = [:]
   private var pass: Pass?
   private var isUsersTurn = false
-  private var attempt: UInt64 = 0
   private var locateFailures = 0
   private var lastAttemptEnded: Duration?
-  private var networkChangedAt: Duration?
-  private var generator: SeededGenerator
-
-  init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
-  }
 
   package var weatherData: WeatherData? { report?.weatherData }
 
@@ -65,14 +56,9 @@ package struct RootViewModel: Sendable {
     if case .locating = pass?.step { true } else { false }
   }
 
-  /// Attribution of the provider whose weather is shown.
-  var attribution: String? {
-    report.flatMap { report in providers.first { $0.descriptor.name == report.provider }?.descriptor.attribution }
-  }
-
-  func weatherState(at now: Moment) -> WeatherState {
+  func weatherState(at now: Moment, _ upstream: Upstream) -> WeatherState {
     guard let report else { return .none }
-    return now.wall - report.fetchedAt > 2 * refreshInterval ? .stale : .fresh
+    return now.wall - report.fetchedAt > 2 * upstream.refreshInterval ? .stale : .fresh
   }
 
   // MARK: Asked by a client
@@ -85,45 +71,39 @@ package struct RootViewModel: Sendable {
   }
 
   /// When a client's refresh may begin, nil where it may now.
-  func heldUntil(at now: Moment) -> Moment? {
-    var until =
-      providers.map { $0.sparedUntil(now, interval: passInterval(of: $0.descriptor)) ?? now.boot }.min() ?? now.boot
+  func heldUntil(at now: Moment, _ upstream: Upstream) -> Moment? {
+    var until = upstream.sparedUntil(now) ?? now.boot
     if let lastAttemptEnded { until = max(until, lastAttemptEnded + RefreshPolicy.attemptPause) }
     return until > now.boot ? now.moved(to: until) : nil
   }
 
   /// Begins a pass, or makes the one under way a user's.
-  package mutating func refreshData(at now: Moment, askedByUser: Bool) -> [Effect] {
+  mutating func refreshData(at now: Moment, askedByUser: Bool, _ upstream: inout Upstream) -> [Effect] {
     guard pass == nil else {
       if askedByUser { pass?.isUsers = true }
       return []
     }
     nextRefresh = nil
     isUsersTurn = false
-    attempt += 1
+    let attempt = upstream.nextAttempt()
     let locating = Pass.Step.locating(attempt: attempt, until: now.boot + RefreshPolicy.locateLimit)
     pass = Pass(
       step: locating, until: now.boot + RefreshPolicy.passLimit, isUsers: askedByUser,
-      untried: Array(providers.indices))
-    return isAutomatic ? [.locate(attempt: attempt)] : askNextProvider(at: now)
+      untried: Array(upstream.providers.indices))
+    return isAutomatic ? [.locate(attempt: attempt)] : askNextProvider(at: now, &upstream)
   }
 
   // MARK: Told by the outside
 
-  /// Takes a provider list and an interval; what is known of providers that stay is kept. Where something fails, the
-  /// providers are asked at once, since somebody may have mended an address or a key.
-  mutating func configure(_ descriptors: [ProviderDescriptor], refreshInterval: Int64, at now: Moment) -> [Effect] {
-    let old = providers
+  /// Takes the news that the providers or the interval may be others. Where something fails, the providers are asked at
+  /// once, since somebody may have mended an address or a key.
+  mutating func configured(before old: Upstream, at now: Moment, _ upstream: inout Upstream) -> [Effect] {
     let isFailing = weatherDataError != nil
-    let isIntervalNew = self.refreshInterval != refreshInterval
-    self.refreshInterval = refreshInterval
-    guard old.map(\.descriptor) != descriptors || isFailing || pass != nil else {
-      if isIntervalNew { schedule(at: now) }
+    guard old.providers.map(\.descriptor) != upstream.providers.map(\.descriptor) || isFailing || pass != nil else {
+      if old.refreshInterval != upstream.refreshInterval { schedule(at: now, &upstream) }
       return []
     }
-    providers = descriptors.map { descriptor in
-      old.first { $0.descriptor == descriptor } ?? ProviderState(descriptor)
-    }
+    rests = rests.filter { old.descriptor(of: $0.key) == upstream.descriptor(of: $0.key) }
     let effects = cancelPass()
     nextRefresh = now
     isUsersTurn = isFailing
@@ -131,20 +111,18 @@ package struct RootViewModel: Sendable {
   }
 
   /// Takes the place to show the weather of; nil for the automatic one. An equal place changes nothing.
-  mutating func use(_ place: Place?, at now: Moment) -> [Effect] {
+  mutating func use(_ place: Place?, at now: Moment, _ upstream: inout Upstream) -> [Effect] {
     guard let place else {
       guard !isAutomatic else { return [] }
       isAutomatic = true
-      return move(to: nil, at: now)
+      return move(to: nil, at: now, &upstream)
     }
     isAutomatic = false
-    return place == currentLocation ? [] : move(to: place, at: now)
+    return place == currentLocation ? [] : move(to: place, at: now, &upstream)
   }
 
-  /// Takes weather of the last run: to show it, if it is for the place wanted now, else for when that place is.
-  mutating func restore(_ restored: WeatherReport, at now: Moment) {
-    guard !recent.contains(where: { $0.place.isSamePoint(as: restored.place) }) else { return }
-    remember(restored)
+  /// Takes weather of the last run, if it is for this place.
+  mutating func restore(_ restored: WeatherReport, at now: Moment, _ upstream: inout Upstream) {
     guard report == nil, pass == nil else { return }
     if isAutomatic, currentLocation == nil, restored.place.origin != .setLocation,
       restored.place.origin != .configuration
@@ -153,45 +131,59 @@ package struct RootViewModel: Sendable {
     }
     guard let here = currentLocation, here.isSamePoint(as: restored.place) else { return }
     report = restored.plausible(at: now.wall)
-    schedule(at: now)
+    schedule(at: now, &upstream)
   }
 
-  mutating func located(attempt: UInt64, _ place: Place, fallbackBecause: ErrorCode?, at now: Moment) -> [Effect] {
+  mutating func located(
+    attempt: UInt64, _ place: Place, fallbackBecause: ErrorCode?, at now: Moment, _ upstream: inout Upstream
+  ) -> [Effect] {
     guard case .locating(attempt, _) = pass?.step else { return [] }
     locateFailures = 0
-    if currentLocation?.isSamePoint(as: place) != true { report = remembered(place, at: now) }
+    if currentLocation?.isSamePoint(as: place) != true { report = upstream.remembered(place, at: now) }
     currentLocation = place
     self.fallbackBecause = fallbackBecause
-    return askNextProvider(at: now)
+    return askNextProvider(at: now, &upstream)
   }
 
-  mutating func locateFailed(attempt: UInt64, _ error: WeatherDataError, at now: Moment) -> [Effect] {
+  mutating func locateFailed(
+    attempt: UInt64, _ error: WeatherDataError, at now: Moment, _ upstream: inout Upstream
+  ) -> [Effect] {
     guard case .locating(attempt, _) = pass?.step else { return [] }
     // The place of the last time beats none.
-    guard currentLocation == nil else { return askNextProvider(at: now) }
+    guard currentLocation == nil else { return askNextProvider(at: now, &upstream) }
     locateFailures += 1
     pass?.firstError = error
     pass?.untried = []
-    return askNextProvider(at: now)
+    return askNextProvider(at: now, &upstream)
   }
 
   mutating func fetched(
-    attempt: UInt64, _ weatherData: WeatherData, _ zone: ZoneRules, expiresAt: Int64?, at now: Moment
+    attempt: UInt64, _ weatherData: WeatherData, _ zone: ZoneRules, expiresAt: Int64?, at now: Moment,
+    _ upstream: inout Upstream
   ) -> [Effect] {
     guard case .fetching(attempt, let index) = pass?.step, let place = currentLocation else { return [] }
-    report = WeatherReport(
-      weatherData: weatherData, zone: zone, place: place, provider: providers[index].descriptor.name,
+    let fetched = WeatherReport(
+      weatherData: weatherData, zone: zone, place: place, provider: upstream.providers[index].descriptor.name,
       fetchedAt: now.wall, expiresAt: expiresAt
     ).plausible(at: now.wall)
-    return succeeded(index, at: now)
+    report = fetched
+    upstream.remember(fetched)
+    rests[fetched.provider] = nil
+    weatherDataError = nil
+    pass = nil
+    lastAttemptEnded = now.boot
+    schedule(at: now, &upstream)
+    return [
+      .cache(provider: fetched.provider, place: place, fetchedAt: fetched.fetchedAt, expiresAt: fetched.expiresAt)
+    ]
   }
 
   mutating func fetchFailed(
-    attempt: UInt64, _ error: WeatherDataError, retryAfter: Int64?, at now: Moment
+    attempt: UInt64, _ error: WeatherDataError, retryAfter: Int64?, at now: Moment, _ upstream: inout Upstream
   ) -> [Effect] {
     guard case .fetching(attempt, let index) = pass?.step else { return [] }
-    failed(index, error, retryAfter: retryAfter, at: now)
-    return askNextProvider(at: now)
+    failed(index, error, retryAfter: retryAfter, at: now, &upstream)
+    return askNextProvider(at: now, &upstream)
   }
 
   mutating func clockStepped(at now: Moment) {
@@ -201,13 +193,12 @@ package struct RootViewModel: Sendable {
 
   /// Takes the news that there may be another network. An error of the network is tried again soon: once for a burst of
   /// news, since a link, its addresses and its routes come one after the other, and not before a time a provider named.
-  mutating func networkChanged(at now: Moment) {
-    networkChangedAt = now.boot
+  mutating func networkChanged(at now: Moment, _ upstream: Upstream) {
     guard let error = weatherDataError?.error, Self.isOfTheNetwork(error) else { return }
-    for index in providers.indices { providers[index].endRest() }
-    guard pass == nil, let nextRefresh, let ready = providers.map({ $0.readyAt(now) }).min() else { return }
+    rests = [:]
+    guard pass == nil, let nextRefresh else { return }
     let quiet = (lastAttemptEnded ?? .zero) + RefreshPolicy.attemptPause
-    let soon = max(now.boot + RefreshPolicy.networkPause, quiet, ready)
+    let soon = max(now.boot + RefreshPolicy.networkPause, quiet, nextReady(at: now, upstream))
     if soon < nextRefresh.boot { self.nextRefresh = now.moved(to: soon) }
   }
 
@@ -222,23 +213,23 @@ package struct RootViewModel: Sendable {
   // MARK: Time
 
   /// The next time on which `advance` has work, if nothing happens before.
-  func nextDeadline(at now: Moment, hasClients: Bool) -> Duration? {
+  func nextDeadline(at now: Moment, isWanted: Bool, _ upstream: Upstream) -> Duration? {
     var deadlines: [Duration] = []
     if let pass {
       deadlines.append(pass.until)
       if case .locating(_, let until) = pass.step { deadlines.append(until) }
     }
-    if hasClients, let nextRefresh { deadlines.append(nextRefresh.boot) }
+    if isWanted, let nextRefresh { deadlines.append(nextRefresh.boot) }
     if let fetchedAt = report?.fetchedAt {
       deadlines.append(now.boot + .seconds(fetchedAt + RefreshPolicy.lifetime + 1 - now.wall))
-      let untilStale = fetchedAt + 2 * refreshInterval + 1 - now.wall
+      let untilStale = fetchedAt + 2 * upstream.refreshInterval + 1 - now.wall
       if untilStale > 0 { deadlines.append(now.boot + .seconds(untilStale)) }
     }
     return deadlines.min()
   }
 
   /// Does what is due: gives slow passes up, drops weather past its life, begins the scheduled pass.
-  mutating func advance(at now: Moment, hasClients: Bool) -> [Effect] {
+  mutating func advance(at now: Moment, isWanted: Bool, _ upstream: inout Upstream) -> [Effect] {
     var effects: [Effect] = []
     if let fetchedAt = report?.fetchedAt, now.wall - fetchedAt > RefreshPolicy.lifetime { report = nil }
     if let pass {
@@ -246,35 +237,36 @@ package struct RootViewModel: Sendable {
       case .locating(let attempt, let until) where now.boot >= until:
         let error = WeatherDataError.failedToRequestLocation(
           message: "The place could not be found in time. Set one with 'cloudy set-location'.")
-        effects += locateFailed(attempt: attempt, error, at: now)
+        effects += locateFailed(attempt: attempt, error, at: now, &upstream)
       case .fetching(let attempt, let index) where now.boot >= pass.until:
         effects.append(.cancelFetch(attempt: attempt))
-        let name = providers[index].descriptor.name
+        let name = upstream.providers[index].descriptor.name
         failed(
           index, .failedRequest(.timeout, message: "\(name) did not answer in time. Check the network."),
-          retryAfter: nil, at: now)
+          retryAfter: nil, at: now, &upstream)
         self.pass?.untried = []
-        effects += askNextProvider(at: now)
+        effects += askNextProvider(at: now, &upstream)
       default: break
       }
     }
-    if hasClients, pass == nil, let due = nextRefresh, due.boot <= now.boot {
-      effects += refreshData(at: now, askedByUser: isUsersTurn)
+    if isWanted, pass == nil, let due = nextRefresh, due.boot <= now.boot {
+      effects += refreshData(at: now, askedByUser: isUsersTurn, &upstream)
     }
     return effects
   }
 
   // MARK: Steps of a pass
 
-  private mutating func askNextProvider(at now: Moment) -> [Effect] {
+  private mutating func askNextProvider(at now: Moment, _ upstream: inout Upstream) -> [Effect] {
     while let place = currentLocation, let index = pass?.untried.first {
       pass?.untried.removeFirst()
-      let isReady = providers[index].readyAt(now) <= now.boot
-      guard isReady || (pass?.isUsers == true && providers[index].heldUntil(now) == nil) else { continue }
-      providers[index].willBeAsked(now)
-      attempt += 1
+      let provider = upstream.providers[index]
+      let isReady = readyAt(now, provider) <= now.boot
+      guard isReady || (pass?.isUsers == true && provider.heldUntil(now) == nil) else { continue }
+      upstream.willAsk(index, now)
+      let attempt = upstream.nextAttempt()
       pass?.step = .fetching(attempt: attempt, provider: index)
-      return [.fetch(attempt: attempt, provider: providers[index].descriptor.name, place: place)]
+      return [.fetch(attempt: attempt, provider: provider.descriptor.name, place: place)]
     }
     let ended = pass
     pass = nil
@@ -286,54 +278,46 @@ package struct RootViewModel: Sendable {
     }
     let rest =
       currentLocation == nil
-      ? RefreshPolicy.rest(failures: locateFailures, isUrgent: true, refreshInterval: refreshInterval) : 1
-    let ready = providers.map { $0.readyAt(now) }.min() ?? now.boot + .seconds(refreshInterval)
-    nextRefresh = now.moved(to: max(ready, now.boot + .seconds(rest)))
+      ? RefreshPolicy.rest(failures: locateFailures, isUrgent: true, refreshInterval: upstream.refreshInterval) : 1
+    nextRefresh = now.moved(to: max(nextReady(at: now, upstream), now.boot + .seconds(rest)))
     return []
   }
 
-  private mutating func succeeded(_ index: Int, at now: Moment) -> [Effect] {
-    if let report { remember(report) }
-    providers[index].succeeded()
-    weatherDataError = nil
-    pass = nil
-    lastAttemptEnded = now.boot
-    schedule(at: now)
-    guard let report else { return [] }
-    return [
-      .cache(
-        provider: report.provider, place: report.place, fetchedAt: report.fetchedAt, expiresAt: report.expiresAt)
-    ]
+  /// When the first provider may be asked by the clock.
+  private func nextReady(at now: Moment, _ upstream: Upstream) -> Duration {
+    upstream.providers.map { readyAt(now, $0) }.min() ?? now.boot + .seconds(upstream.refreshInterval)
   }
 
-  private mutating func failed(_ index: Int, _ error: WeatherDataError, retryAfter: Int64?, at now: Moment) {
+  private func readyAt(_ now: Moment, _ provider: ProviderState) -> Duration {
+    max(provider.heldUntil(now) ?? now.boot, rests[provider.descriptor.name]?.until ?? now.boot)
+  }
+
+  private mutating func failed(
+    _ index: Int, _ error: WeatherDataError, retryAfter: Int64?, at now: Moment, _ upstream: inout Upstream
+  ) {
     // A network that has just come up may still lack its name servers.
-    let isNew = networkChangedAt.map { now.boot - $0 < RefreshPolicy.networkSettles } ?? false
+    let isNew = upstream.networkChangedAt.map { now.boot - $0 < RefreshPolicy.networkSettles } ?? false
     let isUrgent = report == nil || isNew && Self.isOfTheNetwork(error)
-    providers[index].failed(
-      now, retryAfter: retryAfter, isUrgent: isUrgent, refreshInterval: refreshInterval, generator: &generator)
+    rests[upstream.providers[index].descriptor.name, default: Rest()].failed(
+      now, isUrgent: isUrgent, refreshInterval: upstream.refreshInterval, generator: &upstream.generator)
+    if let retryAfter { upstream.willWait(index, retryAfter, now) }
     if pass?.firstError == nil { pass?.firstError = error }
   }
 
   /// The next pass, by the age of the weather, its provider's own interval and its expiry.
-  private mutating func schedule(at now: Moment) {
+  private mutating func schedule(at now: Moment, _ upstream: inout Upstream) {
     guard let report else { return }
-    let descriptor = providers.first { $0.descriptor.name == report.provider }?.descriptor
-    let interval = descriptor.map { passInterval(of: $0) } ?? refreshInterval
+    let descriptor = upstream.descriptor(of: report.provider)
+    let interval = descriptor.map { upstream.passInterval(of: $0) } ?? upstream.refreshInterval
     let untilExpiry = report.expiresAt.map { $0 - now.wall } ?? 0
     let seconds = max(interval - (now.wall - report.fetchedAt), untilExpiry, 0)
     // What is due already is somebody's turn, not the clock's.
     guard seconds > 0 else { return nextRefresh = now }
     nextRefresh = RefreshPolicy.offTheHour(
-      now.moved(to: now.boot + RefreshPolicy.jittered(seconds, by: &generator)))
+      now.moved(to: now.boot + RefreshPolicy.jittered(seconds, by: &upstream.generator)))
   }
 
-  /// Seconds between two scheduled passes that a provider serves.
-  private func passInterval(of descriptor: ProviderDescriptor) -> Int64 {
-    max(refreshInterval, descriptor.minimumInterval)
-  }
-
-  private mutating func move(to place: Place?, at now: Moment) -> [Effect] {
+  private mutating func move(to place: Place?, at now: Moment, _ upstream: inout Upstream) -> [Effect] {
     let isSamePoint = place.flatMap { currentLocation?.isSamePoint(as: $0) } ?? false
     currentLocation = place
     fallbackBecause = nil
@@ -343,33 +327,17 @@ package struct RootViewModel: Sendable {
     nextRefresh = now
     isUsersTurn = true
     if !isSamePoint {
-      report = place.flatMap { remembered($0, at: now) }
+      report = place.flatMap { upstream.remembered($0, at: now) }
       if report != nil {
-        schedule(at: now)
+        schedule(at: now, &upstream)
         isUsersTurn = nextRefresh == now
       }
     }
     return cancelPass()
   }
 
-  private mutating func remember(_ report: WeatherReport) {
-    recent.removeAll { $0.place.isSamePoint(as: report.place) }
-    recent.append(report)
-    recent.sort { $0.fetchedAt > $1.fetchedAt }
-    recent = Array(recent.prefix(HubLimits.places))
-  }
-
-  /// What was fetched for the place before, if it lives and one who serves it is still asked: his terms come with him.
-  private func remembered(_ place: Place, at now: Moment) -> WeatherReport? {
-    guard var report = recent.first(where: { $0.place.isSamePoint(as: place) })?.plausible(at: now.wall),
-      now.wall - report.fetchedAt <= RefreshPolicy.lifetime,
-      providers.contains(where: { $0.descriptor.name == report.provider })
-    else { return nil }
-    report.place = place
-    return report
-  }
-
-  private mutating func cancelPass() -> [Effect] {
+  /// Ends the pass under way; nothing is known of how it would have ended.
+  mutating func cancelPass() -> [Effect] {
     defer { pass = nil }
     if case .fetching(let attempt, _) = pass?.step { return [.cancelFetch(attempt: attempt)] }
     return []

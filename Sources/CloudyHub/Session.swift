@@ -33,6 +33,10 @@ struct Session: Sendable {
 
   var splitter = LineSplitter(limit: Limits.requestBytes)
   var subscription: TopicSet = []
+  /// The name of the saved place subscribed to; nil for the place in force.
+  var place: String?
+  /// The place of the last request for weather; nil for the place in force, which a client wants until it says otherwise.
+  var asked: String?
   /// Subscribed topics that changed since the last update.
   var dirty: TopicSet = []
   var drain = Drain.drained
@@ -50,6 +54,9 @@ struct Session: Sendable {
   var request: Request?
   var hold: Hold?
   var reply: Reply?
+
+  /// The places whose weather is fetched by the clock for this client.
+  var wanted: Set<String?> { subscription.isEmpty ? [asked] : [asked, place] }
 
   /// Whether the next line may be taken as a request.
   var isReady: Bool {

@@ -7,6 +7,11 @@ struct SettingsChange: Sendable {
     case units(UnitsChange)
     /// Nil forgets the place chosen.
     case place(Place?, candidates: [PlaceCandidateViewModel])
+    /// Chooses a saved place.
+    case savedPlace(String)
+    /// Saves a place, or with nil the one in force, under a name.
+    case save(Place?, as: String, candidates: [PlaceCandidateViewModel])
+    case remove(String)
   }
 
   let client: ClientID

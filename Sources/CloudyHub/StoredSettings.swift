@@ -6,9 +6,12 @@ package struct StoredSettings: Equatable, Sendable {
   package var units: UnitsChange
   /// The place of `set-location`, nil for none chosen.
   package var place: Place?
+  /// The places saved, by name.
+  package var places: [String: Place]
 
-  package init(units: UnitsChange = UnitsChange(), place: Place? = nil) {
+  package init(units: UnitsChange = UnitsChange(), place: Place? = nil, places: [String: Place] = [:]) {
     self.units = units
     self.place = place
+    self.places = places
   }
 }

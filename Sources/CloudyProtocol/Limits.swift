@@ -22,6 +22,8 @@ package enum Limits {
   package static let nameBytes = 256
   /// Most candidates told for an ambiguous place name.
   package static let candidates = 10
+  /// Most places saved under a name.
+  package static let savedPlaces = 16
   /// The protocol's only version.
   package static let protocolVersion: Int64 = 1
 }

@@ -15,19 +15,25 @@ package struct OKReply: OutgoingLine {
     case refresh(RefreshState, nextRefreshAt: Int64?)
     /// The settings whose choice changed, in any order; sorted on the wire.
     case setUnits(changed: [SettingName])
-    /// `candidates`, the chosen one first, are told only when there is more than one, the first `Limits.candidates`.
-    case setLocation(LocationViewModel, candidates: [PlaceCandidateViewModel])
+    /// Nil where a saved place was removed. `candidates`, the chosen one first, are told only when there is more than
+    /// one, the first `Limits.candidates`.
+    case setLocation(LocationViewModel?, candidates: [PlaceCandidateViewModel])
   }
 
   package var id: RequestID?
   /// The revision after the request was executed.
   package var revision: Int64
   package var body: Body
+  /// The name of the saved place the request is about.
+  package var place: String?
   /// `Request.ignored`; absent on the wire where empty.
   package var ignored: [String]
 
-  package init(id: RequestID? = nil, revision: Int64, _ body: Body = .plain, ignored: [String] = []) {
+  package init(
+    id: RequestID? = nil, revision: Int64, _ body: Body = .plain, place: String? = nil, ignored: [String] = []
+  ) {
     self.id = id
+    self.place = place
     self.revision = revision
     self.body = body
     self.ignored = ignored
@@ -35,6 +41,7 @@ package struct OKReply: OutgoingLine {
 
   package func chunks() -> [[UInt8]] {
     var members: JSONObject = ["revision": revision.json]
+    members["place"] = place?.json
     if !ignored.isEmpty { members["ignored"] = .array(ignored.map(\.json)) }
     var view: [EncodedTopic]?
     switch body {
@@ -60,7 +67,7 @@ package struct OKReply: OutgoingLine {
       members["changed"] = .array(changed.map(\.rawValue).sorted().map(\.json))
     case .setLocation(let location, let candidates):
       if candidates.count > 1 { members["candidates"] = .array(candidates.prefix(Limits.candidates).map(\.json)) }
-      members["location"] = location.json
+      members["location"] = location?.json
     }
     return LineEncoder.chunks(type: "ok", id: id, members, view: view)
   }
@@ -73,6 +80,7 @@ package struct OKReply: OutgoingLine {
       "ignored": Int64(Limits.ignored).json,
       "replyBytes": Int64(Limits.replyBytes).json,
       "requestBytes": Int64(Limits.requestBytes).json,
+      "savedPlaces": Int64(Limits.savedPlaces).json,
       "waitSeconds": Int64(Limits.waitSeconds).json,
     ]
   }

@@ -19,6 +19,16 @@ package struct Request: Equatable, Sendable {
   /// Names of fields this version does not know, the first `Limits.ignored` of them, sorted.
   package var ignored: [String]
 
+  /// The name of the saved place it is about: to be served, saved or removed.
+  package var place: String? {
+    switch kind {
+    case .get(_, let place), .subscribe(_, let place), .refresh(_, _, let place): place
+    case .setLocation(.coordinates(_, _, _, let name)), .setLocation(.query(_, let name)): name
+    case .setLocation(.saveCurrent(let name)), .setLocation(.remove(let name)): name
+    case .hello, .unsubscribe, .setUnits, .setLocation(.auto), .setLocation(.saved), .ping, .bye: nil
+    }
+  }
+
   package init(id: RequestID? = nil, kind: Kind, ignored: [String] = []) {
     self.id = id
     self.kind = kind

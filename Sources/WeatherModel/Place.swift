@@ -1,7 +1,7 @@
 package import CloudyProtocol
 
 /// Where the weather is for.
-package struct Place: Equatable, Sendable {
+package struct Place: Hashable, Sendable {
   /// Degrees, WGS 84.
   package var latitude: Double
   /// Degrees, WGS 84.

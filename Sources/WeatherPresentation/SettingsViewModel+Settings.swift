@@ -1,11 +1,12 @@
 package import CloudyProtocol
+package import WeatherModel
 
 extension SettingsViewModel {
-  /// Every setting with its choices, the one in force and what `auto` would mean.
-  package init(chosen: UnitsChange, configured: UnitsChange, names: LocaleNames) {
+  /// Every setting with its choices, the one in force and what `auto` would mean; and the places saved, by name.
+  package init(chosen: UnitsChange, configured: UnitsChange, names: LocaleNames, saved: [String: Place] = [:]) {
     let choices = chosen.over(configured)
     let units = choices.units?.value ?? names.units
-    self.init(sections: [
+    let sections = [
       SettingsViewTimeViewModel.section(.time, title: "Time", selected: choices.time, automatic: names.time),
       SettingsViewUnitsViewModel.section(.units, title: "Units", selected: choices.units, automatic: names.units),
       SettingsViewTemperatureViewModel.section(
@@ -19,6 +20,11 @@ extension SettingsViewModel {
         automatic: PrecipitationNotation(units)),
       SettingsViewDistanceViewModel.section(
         .distance, title: "Distance", selected: choices.distance, automatic: DistanceNotation(units)),
-    ])
+    ]
+    self.init(
+      sections: sections,
+      places: saved.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { name, place in
+        SavedPlaceViewModel(saved: place, as: name)
+      })
   }
 }

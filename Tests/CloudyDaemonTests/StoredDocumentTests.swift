@@ -22,6 +22,14 @@ struct StoredDocumentTests {
     return StoredSettings(units: units, place: brussels)
   }()
 
+  /// As many and as long as there may be.
+  private static let full: [String: Place] = {
+    let long = String(repeating: "\u{1}", count: Limits.nameBytes - 2)
+    var place = Place(latitude: 1.5, longitude: 2.5, name: long, timeZone: long, origin: .setLocation)
+    (place.region, place.country) = (long, long)
+    return Dictionary(uniqueKeysWithValues: (10..<(10 + Limits.savedPlaces)).map { ("\($0)\(long)", place) })
+  }()
+
   private static let weather = CachedWeather(
     provider: "open-meteo", place: brussels, fetchedAt: 1_700_000_000, expiresAt: 1_700_000_900,
     payloads: [
@@ -39,6 +47,8 @@ struct StoredDocumentTests {
   @Test(arguments: [
     StoredSettings(), settings, StoredSettings(units: settings.units),
     StoredSettings(place: Place(latitude: -90, longitude: 180, origin: .setLocation)),
+    StoredSettings(place: brussels, places: ["home": brussels, "é\n\"": brussels]),
+    StoredSettings(places: full),
   ])
   func `settings come back as they were stored`(settings: StoredSettings) throws {
     let bytes = settings.encoded()
@@ -66,7 +76,9 @@ struct StoredDocumentTests {
     #"{"version":1,"units":{},"location":{"latitude":91,"longitude":2,"origin":"set-location"}}"#,
     #"{"version":1,"units":{},"location":{"latitude":1,"longitude":"2","origin":"set-location"}}"#,
     #"{"version":1,"units":{},"location":{"latitude":1,"longitude":2,"origin":"set-location","name":7}}"#,
-    #"{"version":1,"units":{},}"#, #"{"version":1,"units":{}} x"#, #"{"version":1,"version":1,"units":{}}"#,
+    #"{"version":1,"units":{},"places":[]}"#, #"{"version":1,"units":{},"places":{"home":"Brussels"}}"#,
+    #"{"version":1,"units":{},"places":{"home":{"latitude":1,"longitude":2}}}"#, #"{"version":1,"units":{},}"#,
+    #"{"version":1,"units":{}} x"#, #"{"version":1,"version":1,"units":{}}"#,
     "\u{FEFF}{\"version\":1,\"units\":{}}", "not JSON at all", "\0\0\0\0",
   ])
   func `settings of another shape are refused`(text: String) {

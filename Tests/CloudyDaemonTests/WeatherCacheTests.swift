@@ -30,12 +30,13 @@ struct WeatherCacheTests {
 
   @Test func `each place has a file, and only the last ones are kept`() throws {
     #expect(names.isEmpty && cache.stores.isEmpty)
-    for latitude in 0..<12 { try save(latitude: Double(latitude)) }
-    #expect(try latitudes() == (4..<12).map(Double.init))
+    let last = 4 + HubLimits.places
+    for latitude in 0..<last { try save(latitude: Double(latitude)) }
+    #expect(try latitudes() == (4..<last).map(Double.init))
     // Written anew, it is the last.
     try save(latitude: 4)
-    try save(latitude: 20)
-    #expect(try latitudes() == [4, 6, 7, 8, 9, 10, 11, 20])
+    try save(latitude: 50)
+    #expect(try latitudes() == ([4] + (6..<last) + [50]).map(Double.init))
   }
 
   @Test func `the same point is one file, whatever it is called, and the poles and the date line have theirs`() throws {
@@ -51,7 +52,7 @@ struct WeatherCacheTests {
     try save(latitude: 1)
     let others = ["notes.txt", "weather_1_1.json.corrupt-1"]
     for name in others { try FileSystem.writeAtomically(folder.appending("cache/" + name), [], sync: false) }
-    for latitude in 0..<12 { try save(latitude: Double(latitude)) }
+    for latitude in 0..<(4 + HubLimits.places) { try save(latitude: Double(latitude)) }
     #expect(others.allSatisfy(names.contains))
     #expect(names.count == HubLimits.places + others.count && cache.stores.count == HubLimits.places)
   }

@@ -189,11 +189,11 @@ struct PlaceTests {
     #expect(harness.fetch?.place.latitude == 50.85)
   }
 
-  @Test func `the last eight places are remembered, no longer than weather lives`() {
+  @Test func `the last places are remembered, no longer than weather lives`() {
     let harness = HubHarness()
     harness.connect("a")
     harness.answerFetch(.small(at: harness.now.wall))
-    for latitude in 1...8 {
+    for latitude in 1...HubLimits.places {
       harness.move(by: .seconds(10))
       choose(Double(latitude), in: harness)
       harness.answerFetch(.small(at: harness.now.wall), expiresIn: 86_400)

@@ -17,8 +17,8 @@ struct OutgoingLineTests {
       OKReply(id: .integer(1), revision: 7, .hello(server: "cloudyd/1.0.0", instance: Self.instance, clients: 20)),
       """
       {"type":"ok","id":1,"instance":"0123456789abcdef0123456789abcdef","limits":{"clients":20,"depth":32,"idBytes":64,\
-      "ignored":16,"replyBytes":1048576,"requestBytes":65536,"waitSeconds":30},"protocol":1,"requests":["hello","get",\
-      "subscribe","unsubscribe","refresh","set-units","set-location","ping","bye"],"revision":7,"server":"cloudyd/1.0.0",\
+      "ignored":16,"replyBytes":1048576,"requestBytes":65536,"savedPlaces":16,"waitSeconds":30},"protocol":1,\
+      "requests":["hello","get","subscribe","unsubscribe","refresh","set-units","set-location","ping","bye"],"revision":7,"server":"cloudyd/1.0.0",\
       "supportedVersions":[1],"topics":["day","week","hours","alerts","settings","status"]}
       """)
   }

@@ -41,14 +41,22 @@ struct RequestDecodingTests {
       ),
       (#"{"type":"set-units"}"#, .setUnits(UnitsChange())),
       (#"{"type":"set-location","auto":true}"#, .setLocation(.auto)),
-      (#"{"type":"set-location","query":"Gent"}"#, .setLocation(.query("Gent"))),
+      (#"{"type":"set-location","query":"Gent"}"#, .setLocation(.query("Gent", save: nil))),
       (
         #"{"type":"set-location","latitude":50.85,"longitude":4}"#,
-        .setLocation(.coordinates(latitude: 50.85, longitude: 4, name: nil))
+        .setLocation(.coordinates(latitude: 50.85, longitude: 4, name: nil, save: nil))
       ),
       (
         #"{"type":"set-location","latitude":-90,"longitude":180.0,"name":"Pole","query":null,"auto":null}"#,
-        .setLocation(.coordinates(latitude: -90, longitude: 180, name: "Pole"))
+        .setLocation(.coordinates(latitude: -90, longitude: 180, name: "Pole", save: nil))
+      ),
+      (#"{"type":"set-location","place":"office"}"#, .setLocation(.saved("office"))),
+      (#"{"type":"set-location","remove":"office","save":null}"#, .setLocation(.remove("office"))),
+      (#"{"type":"set-location","save":"office"}"#, .setLocation(.saveCurrent(as: "office"))),
+      (#"{"type":"set-location","query":"Gent","save":"office"}"#, .setLocation(.query("Gent", save: "office"))),
+      (
+        #"{"type":"set-location","latitude":1,"longitude":2,"save":"office"}"#,
+        .setLocation(.coordinates(latitude: 1, longitude: 2, name: nil, save: "office"))
       ),
       (#"{"type":"ping"}"#, .ping),
       (#" { "type" : "\u0062ye" } "#, .bye),

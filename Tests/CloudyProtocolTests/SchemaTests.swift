@@ -124,6 +124,13 @@ struct SchemaTests {
       PlaceCandidateViewModel(name: "x", region: "x", country: "x", latitude: 1, longitude: 1).json,
       PlaceCandidateViewModel(name: "x", latitude: 1, longitude: 1).json
     ),
+    (
+      "SavedPlaceViewModel",
+      SavedPlaceViewModel(
+        place: "x", name: "x", region: "x", country: "x", latitude: 1, longitude: 1, timeZone: "x"
+      ).json,
+      SavedPlaceViewModel(place: "x", name: "x", latitude: 1, longitude: 1).json
+    ),
     ("CanonicalValues", values.json, CanonicalValues().json),
   ]
 
@@ -142,21 +149,25 @@ struct SchemaTests {
   @Test func `the fields of a reply are those of its schema`() throws {
     let id = RequestID.integer(1)
     let replies: [(String, OKReply.Body)] = [
-      ("helloReply", .hello(server: "x", instance: "x", clients: 1)),
       ("getReply", .get(instance: "x", view: [EncodedTopic(topic: .day, bytes: Array("null".utf8))])),
       ("subscribeReply", .subscribe(topics: .all, instance: "x")),
       ("refreshReply", .refresh(.fresh, nextRefreshAt: 1)),
-      ("setUnitsReply", .setUnits(changed: [])),
       (
         "setLocationReply",
         .setLocation(
           Self.location,
           candidates: Array(repeating: PlaceCandidateViewModel(name: "x", latitude: 1, longitude: 1), count: 2))
       ),
+    ]
+    let placeless: [(String, OKReply.Body)] = [
+      ("helloReply", .hello(server: "x", instance: "x", clients: 1)), ("setUnitsReply", .setUnits(changed: [])),
       ("plainReply", .plain),
     ]
-    for (name, body) in replies {
-      let line = try JSONValue(parsing: OKReply(id: id, revision: 1, body, ignored: ["x"]).encoded())
+    let lines =
+      replies.map { ($0.0, OKReply(id: id, revision: 1, $0.1, place: "x", ignored: ["x"])) }
+      + placeless.map { ($0.0, OKReply(id: id, revision: 1, $0.1, ignored: ["x"])) }
+    for (name, reply) in lines {
+      let line = try JSONValue(parsing: reply.encoded())
       #expect(keys(line) == keys(definitions[name]?["properties"]), "\(name)")
       #expect(definitions[name]?["additionalProperties"] == false, "\(name)")
       if let limits = line["limits"] { #expect(keys(limits) == keys(definitions["limits"]?["properties"])) }

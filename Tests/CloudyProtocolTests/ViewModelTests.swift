@@ -42,16 +42,20 @@ struct ViewModelTests {
       """)
   }
 
-  @Test func `settings list sections and their rows`() {
+  @Test func `settings list sections with their rows, and the saved places`() {
     let rows = [
       SettingsViewModel.Row(text: "12 Hour", value: "twelveHour", isSelected: false),
       SettingsViewModel.Row(text: "Automatic (24 Hour)", value: "auto", isSelected: true),
     ]
     let section = SettingsViewModel.Section(name: .time, title: "Time", effective: "twentyFourHour", rows: rows)
+    let places = [
+      SavedPlaceViewModel(place: "office", name: "Ghent", country: "Belgium", latitude: 51, longitude: 3.5)
+    ]
     expect(
-      SettingsViewModel(sections: [section]).json,
+      SettingsViewModel(sections: [section], places: places).json,
       """
-      {"sections":[{"effective":"twentyFourHour","name":"time","rows":[{"isSelected":false,"text":"12 Hour",\
+      {"places":[{"country":"Belgium","latitude":51,"longitude":3.5,"name":"Ghent","place":"office"}],\
+      "sections":[{"effective":"twentyFourHour","name":"time","rows":[{"isSelected":false,"text":"12 Hour",\
       "value":"twelveHour"},{"isSelected":true,"text":"Automatic (24 Hour)","value":"auto"}],"title":"Time"}]}
       """)
   }

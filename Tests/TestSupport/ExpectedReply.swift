@@ -11,6 +11,7 @@ struct ExpectedReply {
     case refresh
     case setUnits
     case setLocation
+    case removePlace
     case bye
     case error(String)
   }
@@ -18,8 +19,11 @@ struct ExpectedReply {
   let kind: Kind
   var id: Int64?
   var ignored: [String] = []
+  /// The saved place the request is about.
+  var place: String?
 
-  init(_ kind: Kind, id: Int64? = nil, ignored: [String] = []) {
+  init(_ kind: Kind, id: Int64? = nil, ignored: [String] = [], place: String? = nil) {
+    self.place = place
     self.kind = kind
     self.id = id
     self.ignored = ignored
@@ -27,13 +31,15 @@ struct ExpectedReply {
 
   /// The codes an error may have; empty where the request cannot fail.
   var codes: Set<String> {
+    let unknown: Set = place == nil ? [] : ["unknown-place"]
     let weather: Set = ["failed-request", "invalid-response", "failed-to-request-location"]
     return switch kind {
     case .error(let code): [code]
-    case .refresh: weather.union(["shutting-down"])
+    case .refresh: weather.union(["shutting-down"]).union(unknown)
     case .setUnits: ["storage-failed", "shutting-down"]
-    case .setLocation: weather.union(["storage-failed", "shutting-down", "unknown-place"])
-    case .ok, .hello, .get, .subscribe, .unsubscribe, .bye: []
+    case .setLocation, .removePlace: weather.union(["storage-failed", "shutting-down", "unknown-place"])
+    case .get, .subscribe: unknown
+    case .ok, .hello, .unsubscribe, .bye: []
     }
   }
 
@@ -43,6 +49,7 @@ struct ExpectedReply {
     let topics = line["topics"]?.array.map { Set($0.compactMap(\.string)) }
     let ignored = line["ignored"]?.array?.compactMap(\.string) ?? []
     guard ignored == self.ignored else { return "ignored is \(ignored), not \(self.ignored)" }
+    guard line["place"]?.string == place else { return "of another place than \(place ?? "the one in force")" }
     return switch kind {
     case .error(let code): "ok, not \(code)"
     case .get(let wanted): view == wanted ? nil : "a view of other topics"
@@ -50,6 +57,7 @@ struct ExpectedReply {
     case .refresh: line["state"]?.string == nil ? "no state" : nil
     case .setUnits: line["changed"]?.array == nil ? "no changed" : nil
     case .setLocation: line["location"]?.object == nil ? "no location" : nil
+    case .removePlace: line["location"] == nil ? nil : "a location of what is no more"
     case .hello: line["limits"]?.object == nil ? "no limits" : nil
     case .ok, .unsubscribe, .bye: nil
     }

@@ -123,6 +123,8 @@ struct FaultyHub {
           object["view"] = .object(view)
         }
       }
+    case .forgetsPlace:
+      if let index = first("update") { lines[index] = rewritten(lines[index]) { $0["place"] = nil } }
     case .hidesIgnored:
       if let index = first("ok") { lines[index] = rewritten(lines[index]) { $0["ignored"] = nil } }
     case .swallowsBadLine:

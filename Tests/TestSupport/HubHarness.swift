@@ -35,7 +35,8 @@ package final class HubHarness {
   package private(set) var effects: [Effect] = []
   /// What the outside must never see; empty for a Hub that keeps its contract.
   package private(set) var violations: [String] = []
-  package private(set) var fetch: Fetch?
+  /// Under way, in the order they began.
+  package private(set) var fetches: [Fetch] = []
   package private(set) var locateAttempt: UInt64?
   package private(set) var resolveAttempt: UInt64?
   package private(set) var isSaving = false
@@ -138,17 +139,20 @@ package final class HubHarness {
     tell(.drained(Self.id(name)))
   }
 
-  /// Answers the fetch under way.
+  /// The first fetch under way.
+  package var fetch: Fetch? { fetches.first }
+
+  /// Answers the first fetch under way.
   package func answerFetch(_ data: WeatherData, expiresIn: Int64? = nil) {
     guard let fetch else { return violations.append("no fetch to answer") }
-    self.fetch = nil
+    fetches.removeFirst()
     let zone = ZoneRules(fixedOffsetSeconds: data.utcOffsetSeconds ?? 3_600)
     tell(.fetched(attempt: fetch.attempt, data, zone, expiresAt: expiresIn.map { now.wall + $0 }))
   }
 
   package func failFetch(_ error: WeatherDataError = .offline, retryAfter: Int64? = nil) {
     guard let fetch else { return violations.append("no fetch to fail") }
-    self.fetch = nil
+    fetches.removeFirst()
     tell(.fetchFailed(attempt: fetch.attempt, error, retryAfter: retryAfter))
   }
 
@@ -260,11 +264,13 @@ package final class HubHarness {
     case .resumeReading(let client): clients[open(client, effect)]?.isReadingPaused = false
     case .close(let client): clients[open(client, effect)]?.isClosed = true
     case .fetch(let attempt, let provider, let place):
-      if fetch != nil { violations.append("two fetches at once") }
-      fetch = Fetch(attempt: attempt, provider: provider, place: place)
+      if fetches.contains(where: { $0.place.isSamePoint(as: place) }) { violations.append("two fetches for one point") }
+      fetches.append(Fetch(attempt: attempt, provider: provider, place: place))
     case .cancelFetch(let attempt):
-      if fetch?.attempt != attempt { violations.append("cancelled a fetch that is not under way") }
-      fetch = nil
+      guard let index = fetches.firstIndex(where: { $0.attempt == attempt }) else {
+        return violations.append("cancelled a fetch that is not under way")
+      }
+      fetches.remove(at: index)
     case .locate(let attempt): locateAttempt = attempt
     case .resolve(let attempt, _): resolveAttempt = attempt
     case .name(let attempt, var place):

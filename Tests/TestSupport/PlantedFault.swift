@@ -15,7 +15,7 @@ package enum PlantedFault: String, CaseIterable, Sendable {
   // Promise 7
   case losesUpdate, forgetsTopic
   // Promise 8
-  case altersTopic
+  case altersTopic, forgetsPlace
   // Promise 9
   case hidesIgnored, acceptsUnknownType
   // Promise 10

@@ -1,6 +1,7 @@
 import CloudyHub
 import Glibc
 import JSON
+import WeatherModel
 
 /// Holds what a Hub writes against the promises of `cloudy/1`, from the bytes alone.
 ///
@@ -9,6 +10,8 @@ struct PromiseChecker {
   struct Client {
     fileprivate var expected: [ExpectedReply] = []
     fileprivate var subscription: Set<String> = []
+    /// The saved place subscribed to.
+    fileprivate var place: String?
     fileprivate var isOwedSnapshot = false
     fileprivate var view: [String: [UInt8]] = [:]
     fileprivate var lastRevision: Int64 = 0
@@ -28,10 +31,12 @@ struct PromiseChecker {
   private(set) var violation: String?
   private(set) var clients: [ClientID: Client] = [:]
   private(set) var isSaving = false
-  private(set) var fetch: UInt64?
+  /// Under way, by attempt.
+  private(set) var fetches: [UInt64: Place] = [:]
   private var isStopping = false
   private let instance: String
-  private var topics: [Int64: [String: [UInt8]]] = [:]
+  /// Of the last revisions, by place.
+  private var topics: [Int64: [String?: [String: [UInt8]]]] = [:]
 
   init(instance: String) {
     self.instance = instance
@@ -50,7 +55,7 @@ struct PromiseChecker {
     case .hungUp(let client): clients[client]?.isGone = true
     case .saved, .saveFailed: isSaving = false
     case .fetched(let attempt, _, _, _), .fetchFailed(let attempt, _, _):
-      if attempt == fetch { fetch = nil }
+      fetches[attempt] = nil
     case .stopRequested: isStopping = true
     default: break
     }
@@ -84,12 +89,11 @@ struct PromiseChecker {
     case .close(let client):
       check(client, effect)
       clients[client]?.isClosed = true
-    case .fetch(let attempt, _, _):
-      if fetch != nil { fail("two fetches at once") }
-      fetch = attempt
+    case .fetch(let attempt, _, let place):
+      if fetches.values.contains(where: { $0.isSamePoint(as: place) }) { fail("two fetches for one point") }
+      fetches[attempt] = place
     case .cancelFetch(let attempt):
-      if fetch != attempt { fail("cancelled a fetch that is not under way") }
-      fetch = nil
+      if fetches.removeValue(forKey: attempt) == nil { fail("cancelled a fetch that is not under way") }
     case .save:
       if isSaving { fail("two saves at once") }
       isSaving = true
@@ -148,9 +152,10 @@ struct PromiseChecker {
     if let fault = expected.fault(ofOK: object) { return fail("promise 1: \(fault): \(text(line))") }
     guard let revision = object["revision"]?.integer else { return fail("no revision: \(text(line))") }
     note(revision, line, of: client)
-    if let view = object["view"]?.object { remember(view, revision, line) }
+    if let view = object["view"]?.object { remember(view, of: expected.place, revision, line) }
     if case .subscribe(let topics) = expected.kind {
       clients[client]?.subscription = topics
+      clients[client]?.place = expected.place
       clients[client]?.view = [:]
       clients[client]?.isOwedSnapshot = true
     } else if case .unsubscribe = expected.kind {
@@ -178,6 +183,7 @@ struct PromiseChecker {
     let topics = Set(view.map(\.key))
     if object["instance"]?.string != instance { fail("another instance: \(text(line))") }
     note(revision, line, of: client)
+    if object["place"]?.string != state.place { fail("promise 8: an update of another place") }
     if state.subscription.isEmpty { fail("promise 5: an update without a subscription") }
     if topics.isEmpty || !topics.isSubset(of: state.subscription) { fail("an update of \(topics)") }
     if state.isOwedSnapshot {
@@ -187,7 +193,7 @@ struct PromiseChecker {
     }
     clients[client]?.isOwedSnapshot = false
     clients[client]?.lastUpdate = revision
-    for (topic, bytes) in remember(view, revision, line) { clients[client]?.view[topic] = bytes }
+    for (topic, bytes) in remember(view, of: state.place, revision, line) { clients[client]?.view[topic] = bytes }
   }
 
   private mutating func takeExpected(_ object: JSONObject, _ line: [UInt8], of client: ClientID) -> ExpectedReply? {
@@ -211,15 +217,17 @@ struct PromiseChecker {
 
   /// Compares the topics with what other lines of the revision had, and returns their bytes.
   @discardableResult
-  private mutating func remember(_ view: JSONObject, _ revision: Int64, _ line: [UInt8]) -> [(String, [UInt8])] {
+  private mutating func remember(
+    _ view: JSONObject, of place: String?, _ revision: Int64, _ line: [UInt8]
+  ) -> [(String, [UInt8])] {
     // So what is compared below is what was written.
     if !hasSuffix(line, JSONValue.object(view).encoded()) { fail("not as it should be encoded: \(text(line))") }
     return view.map { member in
       let bytes = member.value.encoded()
-      if let other = topics[revision]?[member.key] {
+      if let other = topics[revision]?[place]?[member.key] {
         if !isEqual(bytes, other) { fail("promise 8: two values of \(member.key) in revision \(revision)") }
       } else {
-        topics[revision, default: [:]][member.key] = bytes
+        topics[revision, default: [:]][place, default: [:]][member.key] = bytes
         topics[revision - Self.memory] = nil
       }
       return (member.key, bytes)
@@ -228,13 +236,14 @@ struct PromiseChecker {
 
   // MARK: At rest
 
-  /// Nothing is under way: all is answered, and every subscriber has what `view` says.
-  mutating func checkRest(_ view: JSONObject) {
+  /// Nothing is under way: all is answered, and every subscriber has what the view of its place says, if that is known.
+  mutating func checkRest(_ views: [String?: JSONObject]) {
     for (client, state) in clients where !state.isGone && !state.isClosed {
       if let missing = state.expected.first, !state.isOver {
         fail("promise 1: no reply to \(missing.kind) of \(client.rawValue)")
       }
       if state.isPaused { fail("paused for ever") }
+      guard let view = views[state.place] else { continue }
       for topic in state.subscription where !isEqual(state.view[topic] ?? [], view[topic]?.encoded() ?? []) {
         fail("promise 7: client \(client.rawValue) has another \(topic)")
       }

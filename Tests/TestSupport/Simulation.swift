@@ -29,6 +29,8 @@ package struct Simulation {
   private static let mostWakes = 400
   private static let mostSettlingEvents = 20_000
   private static let stepsBetweenRests = 250
+  /// Names that places are saved under.
+  private static let names = ["home", "work", "é"]
 
   package let seed: UInt64
   package private(set) var step = 0
@@ -202,7 +204,7 @@ package struct Simulation {
   }
 
   private mutating func answerFetch() {
-    guard let attempt = checker.fetch else { return }
+    guard let attempt = random.pick(checker.fetches.keys.sorted()) else { return }
     let expiresAt = random.isLucky(50) ? nil : now.wall + Int64(random.below(3_000))
     switch random.below(10) {
     case 0, 1: tell(.fetchFailed(attempt: attempt, .offline, retryAfter: nil))
@@ -214,10 +216,11 @@ package struct Simulation {
 
   private mutating func succeed(_ attempt: UInt64, _ expiresAt: Int64?) {
     let data = WeatherData.small(at: now.wall, temperature: Double(random.below(5)))
-    count("fetches")
+    let place = checker.fetches[attempt] ?? HubHarness.brussels
+    count(checker.fetches.count > 1 ? "fetches side by side" : "fetches")
     tell(.fetched(attempt: attempt, data, ZoneRules(fixedOffsetSeconds: 3_600), expiresAt: expiresAt))
     report = WeatherReport(
-      weatherData: data, zone: ZoneRules(fixedOffsetSeconds: 3_600), place: HubHarness.brussels,
+      weatherData: data, zone: ZoneRules(fixedOffsetSeconds: 3_600), place: place,
       provider: "open-meteo", fetchedAt: now.wall, expiresAt: expiresAt)
   }
 
@@ -309,14 +312,19 @@ package struct Simulation {
     clients[probe] = Client()
     tell(.connected(probe, isPermitted: true))
     settle()
-    var view: JSONObject?
-    checker.expect(ExpectedReply(.get(Set(Topic.allCases.map(\.rawValue))), id: nil), of: probe)
-    for effect in tell(.received(probe, Array("{\"type\":\"get\"}\n".utf8))) {
-      if case .send(probe, let chunks) = effect {
-        view = (try? JSONValue(parsing: Array(chunks.joined())))?["view"]?.object
+    var views: [String?: JSONObject] = [:]
+    for name in [nil] + Self.names {
+      checker.expect(ExpectedReply(.get(Set(Topic.allCases.map(\.rawValue))), place: name), of: probe)
+      let place = name.map { ",\"place\":\"\($0)\"" } ?? ""
+      for effect in tell(.received(probe, Array("{\"type\":\"get\"\(place)}\n".utf8))) {
+        if case .send(probe, let chunks) = effect {
+          views[name] = (try? JSONValue(parsing: Array(chunks.joined())))?["view"]?.object
+        }
       }
+      // What is asked for may be fetched.
+      settle()
     }
-    if let view { checker.checkRest(view) } else { checker.fail("promise 1: no reply to get") }
+    if views[nil] != nil { checker.checkRest(views) } else { checker.fail("promise 1: no reply to get") }
     hangUp(probe)
     if random.isLucky(10) {
       for client in clients.keys.sorted(by: { $0.rawValue < $1.rawValue }) { hangUp(client) }
@@ -343,7 +351,7 @@ package struct Simulation {
         finishSave(fails: false)
       } else if !resolves.isEmpty || !unnamed.isEmpty || locate != nil {
         answerLookUps()
-      } else if let attempt = checker.fetch {
+      } else if let attempt = checker.fetches.keys.min() {
         succeed(attempt, nil)
       } else {
         return
@@ -428,7 +436,7 @@ package struct Simulation {
     }
     let id = random.isLucky(80) ? nextID : nil
     nextID += 1
-    var (kind, fields) = request()
+    var (kind, fields, place) = request()
     var ignored: [String] = []
     if random.isLucky(10) {
       fields += ",\"zebra\":[1]"
@@ -437,7 +445,7 @@ package struct Simulation {
     if case .error = kind { ignored = [] }
     if let id { fields = ",\"id\":\(id)" + fields }
     write("{\"type\":\"\(name(kind))\"\(fields)}", client)
-    milestone(ExpectedReply(kind, id: id, ignored: ignored), client)
+    milestone(ExpectedReply(kind, id: id, ignored: ignored, place: place), client)
   }
 
   private func name(_ kind: ExpectedReply.Kind) -> String {
@@ -449,15 +457,33 @@ package struct Simulation {
     case .unsubscribe: "unsubscribe"
     case .refresh: "refresh"
     case .setUnits: "set-units"
-    case .setLocation: "set-location"
+    case .setLocation, .removePlace: "set-location"
     case .bye: "bye"
     case .error("invalid-field"): "subscribe"
     case .error: "forecast"
     }
   }
 
-  /// A request and its fields beside `type` and `id`.
-  private mutating func request() -> (ExpectedReply.Kind, String) {
+  /// A request, its fields beside `type` and `id`, and the saved place it is about.
+  private mutating func request() -> (ExpectedReply.Kind, String, String?) {
+    var (kind, fields) = plainRequest()
+    guard random.isLucky(40) else { return (kind, fields, nil) }
+    let name = Self.names[random.below(Self.names.count)]
+    switch kind {
+    case .get, .subscribe, .refresh:
+      count("requests of places")
+      fields += ",\"place\":\"\(name)\""
+    case .setLocation where fields == ",\"auto\":true":
+      kind = .removePlace
+      fields = ",\"remove\":\"\(name)\""
+    case .setLocation where random.isLucky(20): return (kind, ",\"place\":\"\(name)\"", nil)
+    case .setLocation: fields = random.isLucky(10) ? ",\"save\":\"\(name)\"" : fields + ",\"save\":\"\(name)\""
+    default: return (kind, fields, nil)
+    }
+    return (kind, fields, name)
+  }
+
+  private mutating func plainRequest() -> (ExpectedReply.Kind, String) {
     switch random.below(100) {
     case 0..<20: return (.ok, "")
     case 20..<24: return (.hello, "")

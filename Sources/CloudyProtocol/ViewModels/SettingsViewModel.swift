@@ -1,6 +1,7 @@
 package import JSON
 
-/// The topic `settings`: one section a setting, in the seed app's order (time, units, temperature, then the rest).
+/// The topic `settings`: one section a setting, in the seed app's order (time, units, temperature, then the rest), and the
+/// saved places.
 package struct SettingsViewModel: Equatable, Sendable {
   package struct Section: Equatable, Sendable {
     package var name: SettingName
@@ -34,9 +35,12 @@ package struct SettingsViewModel: Equatable, Sendable {
   }
 
   package var sections: [Section]
+  /// Sorted by the bytes of the names they are saved under.
+  package var places: [SavedPlaceViewModel]
 
-  package init(sections: [Section]) {
+  package init(sections: [Section], places: [SavedPlaceViewModel] = []) {
     self.sections = sections
+    self.places = places
   }
 }
 
@@ -44,6 +48,7 @@ extension SettingsViewModel {
   /// The object on the wire.
   package var json: JSONValue {
     var object = JSONObject()
+    object["places"] = .array(places.map(\.json))
     object["sections"] = .array(sections.map(\.json))
     return .object(object)
   }
