@@ -12,17 +12,22 @@ package struct BarOptions: Sendable {
   /// Longest wait of `--once` unless `--timeout` says otherwise.
   static let defaultTimeout = Duration.seconds(10)
   private static let longestTimeout: Double = 3600
+  /// As many as a server saves.
+  private static let mostPlaces = 16
   static let defaultShort = "{temperatureShort}"
 
   private static let flags: Set<String> = ["--once", "--cached", "--vertical"]
   private static let options: Set<String> = [
-    "--dialect", "--socket", "--host", "-H", "--preset", "--text", "--alternate", "--short", "--tooltip", "--icons",
+    "--dialect", "--place", "--socket", "--host", "-H", "--preset", "--text", "--alternate", "--short", "--tooltip",
+    "--icons",
     "--markup",
     "--class", "--before", "--after", "--class-above", "--class-below", "--color-above", "--color-below", "--on-click",
     "--timeout",
   ]
 
   package private(set) var dialect: DialectName
+  /// The names of saved places, in the order of the bar; nil is the place in force.
+  package private(set) var places: [String?] = [nil]
   package private(set) var socket: String?
   /// Another machine, reached by ssh.
   package private(set) var host: RemoteHost?
@@ -77,8 +82,10 @@ package struct BarOptions: Sendable {
     func all(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
     func last(_ name: String) -> String? { all(name).last }
     dialect = try Self.dialect(last("--dialect"), detected)
+    if let names = try Self.places(all("--place"), dialect) { places = names }
     let preset =
-      try last("--preset").map { (name) throws(UsageError) in try Self.token(name, of: "--preset") } ?? Preset.compact
+      try last("--preset").map { (name) throws(UsageError) in try Self.token(name, of: "--preset") }
+      ?? (places.count > 1 ? Preset.place : .compact)
     func template(_ option: String, _ standard: String) throws(UsageError) -> Template {
       try Self.template(last(option) ?? standard, of: option)
     }
@@ -157,6 +164,18 @@ package struct BarOptions: Sendable {
       throw UsageError("no bar is known here, so --dialect auto does not do: \(list(DialectName.self))")
     }
     return dialect
+  }
+
+  /// Nil where none is named.
+  private static func places(_ names: [String], _ dialect: DialectName) throws(UsageError) -> [String]? {
+    guard !names.isEmpty else { return nil }
+    guard names.count == 1 || dialect.dialect.takesPlaces else {
+      throw UsageError("\(dialect.rawValue) shows one place: give each a cloudy-bar of its own")
+    }
+    guard names.count <= mostPlaces, !names.contains(""), Set(names).count == names.count else {
+      throw UsageError("--place takes the name of a saved place, each once and at most \(mostPlaces)")
+    }
+    return names
   }
 
   private static func token<Token>(_ value: String, of option: String) throws(UsageError) -> Token

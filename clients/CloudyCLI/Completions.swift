@@ -14,6 +14,10 @@ enum Completions {
   private static let places =
     "awk '!/^#/ { sub(/.*\\//, \"\", $3); print $3 }' /usr/share/zoneinfo/zone.tab 2>/dev/null"
 
+  /// Prints the names of the saved places, for --place and --remove.
+  private static let savedPlaces = "cloudy places --format '{place}' --timeout 1 2>/dev/null"
+  private static let ofSavedPlaces: [Option] = [.place, .remove]
+
   private static func options(of command: Command) -> [Option] { command.row.options + Option.common }
 
   // MARK: bash
@@ -28,6 +32,7 @@ enum Completions {
       "    \(option.rawValue)) COMPREPLY=($(compgen -W '\(option.values.joined(separator: " "))' -- \"$current\")); return ;;"
     }
     let free = Option.allCases.filter { $0.argument != nil && $0.values.isEmpty && $0 != .socket && $0 != .host }
+      .filter { !ofSavedPlaces.contains($0) }
     return """
       # bash completion for cloudy(1). \(origin) bash
 
@@ -45,6 +50,12 @@ enum Completions {
             [[ $current == *,* ]] && head=${current%,*},
             COMPREPLY=($(compgen -P "$head" -W '\(Option.on.values.joined(separator: " "))' -- "${current##*,}"))
             compopt -o nospace
+            return ;;
+          \(ofSavedPlaces.map(\.rawValue).joined(separator: " | ")))
+            while IFS= read -r word; do
+              printf -v word %q "$word"
+              [[ $word == "$current"* ]] && COMPREPLY+=("$word")
+            done < <(\(savedPlaces))
             return ;;
           --socket) COMPREPLY=($(compgen -f -- "$current")); compopt -o filenames; return ;;
           --host | -H) COMPREPLY=($(compgen -A hostname -- "$current")); return ;;
@@ -90,6 +101,12 @@ enum Completions {
         compadd -- ${places//_/ }
       }
 
+      _cloudy_saved_places() {
+        local -a places
+        places=(${(f)"$(\(savedPlaces))"})
+        compadd -- $places
+      }
+
       _cloudy() {
         local command=day has= word
         local -a specs commands
@@ -122,6 +139,7 @@ enum Completions {
       case .on: ":happenings:_values -s , happening \(option.values.map(colonsEscaped).joined(separator: " "))"
       case .shell: "::shell:(\(option.values.joined(separator: " ")))"
       case .host: ":host:_hosts"
+      case .place, .remove: ":name:_cloudy_saved_places"
       case .socket: ":socket:_files"
       default:
         option.argument.map { name in
@@ -176,6 +194,7 @@ enum Completions {
     case .on: "\(name) -xa '(__fish_append , \(option.values.joined(separator: " ")))' \(help)"
     case .host: "\(name) -xa '(__fish_complete_user_at_hosts)' \(help)"
     case .socket: "\(name) -rF \(help)"
+    case .place, .remove: "\(name) -xa \(fishQuoted("(\(savedPlaces))")) \(help)"
     default: "\(name) -x\(option.values.isEmpty ? "" : "a '\(option.values.joined(separator: " "))'") \(help)"
     }
   }

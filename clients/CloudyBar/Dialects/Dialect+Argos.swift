@@ -3,7 +3,8 @@ extension Dialect {
   ///
   /// Markup, emoji codes, backslashes and SGR sequences are switched off line by line. A `|` begins the attributes and has
   /// no escape, and two dashes begin a submenu, so both are written with another character.
-  package static let argos = Dialect(showsState: false, showsTooltip: true, isOneShot: true) { record, _ in
+  package static let argos = Dialect(showsState: false, showsTooltip: true, isOneShot: true) { records, _ in
+    let record = BarRecord(joining: records)
     let literal = "useMarkup=false emojize=false unescape=false ansi=false"
     func item(_ text: String, _ attributes: String) -> String {
       let text = text.replacing("|", with: "¦")

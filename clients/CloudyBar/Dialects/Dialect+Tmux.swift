@@ -3,9 +3,11 @@ extension Dialect {
   ///
   /// Variation selectors are dropped: where tmux and the terminal disagree on a glyph's width, the whole line shifts
   /// (tmux-powerline#351).
-  package static let tmux = Dialect(takesFrame: true) { record, _ in
-    let scalars = record.text.unicodeScalars.filter { !$0.properties.isVariationSelector }
-    let text = String(String.UnicodeScalarView(scalars)).replacing("#", with: "##")
-    return line(record.color.map { "#[fg=\($0)]\(text)#[default]" } ?? text)
-  }
+  package static let tmux = Dialect(
+    takesFrame: true,
+    render: line { record, _ in
+      let scalars = record.text.unicodeScalars.filter { !$0.properties.isVariationSelector }
+      let text = String(String.UnicodeScalarView(scalars)).replacing("#", with: "##")
+      return record.color.map { "#[fg=\($0)]\(text)#[default]" } ?? text
+    })
 }
