@@ -62,8 +62,8 @@ struct DialectTests {
 
   private static let places = [
     BarRecord(
-      place: "a", text: "A <", shortText: "a", tooltip: ["1", "2"], classes: ["rain", "day"], alt: "rain", percentage: 5,
-      accent: "#ff5500"),
+      place: "a", text: "A <", shortText: "a", tooltip: ["1", "2"], classes: ["rain", "day"], alt: "rain",
+      percentage: 5, accent: "#ff5500"),
     BarRecord(
       place: "b", text: "B", tooltip: ["3"], classes: ["clear", "day", "stale"], alt: "clear", isDimmed: true,
       isUrgent: true),
