@@ -308,9 +308,12 @@ struct DialectTests {
 
   @Test func `no dialect leaves an opening of its syntax in outside text`() {
     for text in HostileText.examples + HostileText.generated(1_000) {
-      #expect(!self.text(Dialect.polybar.bytes(of: record(text))).contains("%{"))
-      for (dialect, sign) in [(Dialect.lemonbar, "%"), (.dzen2, "^"), (.tmux, "#")] as [(Dialect, Character)] {
-        let runs = self.text(dialect.bytes(of: record(text))).split { $0 != sign }
+      let polybar = Dialect.polybar.bytes(of: record(text))
+      #expect(!zip(polybar, polybar.dropFirst()).contains { $0 == UInt8(ascii: "%") && $1 == UInt8(ascii: "{") })
+      #expect(Dialect.i3blocks.bytes(of: record(text)).first != UInt8(ascii: "\""))
+      #expect(!Dialect.kde.bytes(of: record(text)).contains(UInt8(ascii: "<")))
+      for (dialect, sign) in [(Dialect.lemonbar, "%"), (.dzen2, "^"), (.tmux, "#")] as [(Dialect, Unicode.Scalar)] {
+        let runs = dialect.bytes(of: record(text)).split { $0 != UInt8(ascii: sign) }
         #expect(runs.allSatisfy { $0.count.isMultiple(of: 2) })
       }
     }

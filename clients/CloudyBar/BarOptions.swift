@@ -93,7 +93,7 @@ package struct BarOptions: Sendable {
       text: try template("--text", preset.text), alternate: try template("--alternate", preset.alternate),
       short: try template("--short", Self.defaultShort))
     if let tooltip = last("--tooltip") {
-      look.tooltip = try Self.template(tooltip.replacing(#"\n"#, with: "\n"), of: "--tooltip")
+      look.tooltip = try Self.template(tooltip.replacingEvery(#"\n"#, with: "\n"), of: "--tooltip")
     }
     look.hasForecast = preset.hasForecast
     look.icons =

@@ -336,7 +336,7 @@ package struct CLI {
 
   /// Writes lines in one go; a reader that is gone ends the command quietly.
   func emit(_ lines: [String], terminator: String = "\n") throws(CommandFailure) {
-    try emit(bytes: Array(lines.map { $0 + terminator }.joined().utf8))
+    try emit(bytes: lines.flatMap { Array(($0 + terminator).utf8) })
   }
 
   func emit(_ value: JSONValue) throws(CommandFailure) {

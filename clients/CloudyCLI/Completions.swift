@@ -1,3 +1,5 @@
+import CloudyClient
+
 /// What completes `cloudy` in a shell, made from the table of commands, so that neither drifts from the other.
 enum Completions {
   static func script(for shell: CompletionShell) -> String {
@@ -41,7 +43,7 @@ enum Completions {
         # "--icons=x" comes as three words.
         if [[ $current == = ]]; then current=; elif [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD - 2]}; fi
         for ((i = 1; i < COMP_CWORD; i++)); do
-          case ${COMP_WORDS[i]} in \(commands.replacing(" ", with: "|"))) command=${COMP_WORDS[i]} has=1; break ;; esac
+          case ${COMP_WORDS[i]} in \(commands.replacingEvery(" ", with: "|"))) command=${COMP_WORDS[i]} has=1; break ;; esac
         done
         case $previous in
       \(values.joined(separator: "\n"))
@@ -133,7 +135,8 @@ enum Completions {
   private static func zshSpec(_ option: Option) -> String {
     let names = option == .host ? "{-H,--host}" : option == .help ? "{-h,--help}" : ""
     let exclusion = option == .host ? "(-H --host)" : option == .help ? "(-h --help)" : ""
-    let help = option.help.replacing("[", with: "\\[").replacing("]", with: "\\]").replacing(":", with: "\\:")
+    let help = option.help.replacingEvery("[", with: "\\[").replacingEvery("]", with: "\\]").replacingEvery(
+      ":", with: "\\:")
     let argument =
       switch option {
       case .on: ":happenings:_values -s , happening \(option.values.map(colonsEscaped).joined(separator: " "))"
@@ -156,9 +159,9 @@ enum Completions {
     return "specs+=(\(zshQuoted("*:word:(\(command.words.joined(separator: " ")))")))"
   }
 
-  private static func zshQuoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
+  private static func zshQuoted(_ text: String) -> String { "'" + text.replacingEvery("'", with: #"'\''"#) + "'" }
 
-  private static func colonsEscaped(_ text: String) -> String { text.replacing(":", with: "\\:") }
+  private static func colonsEscaped(_ text: String) -> String { text.replacingEvery(":", with: "\\:") }
 
   // MARK: fish
 
@@ -200,6 +203,6 @@ enum Completions {
   }
 
   private static func fishQuoted(_ text: String) -> String {
-    "'" + text.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) + "'"
+    "'" + text.replacingEvery(#"\"#, with: #"\\"#).replacingEvery("'", with: #"\'"#) + "'"
   }
 }

@@ -169,7 +169,7 @@ struct Doctor {
       return Finding(.ok, "fonts", "not looked at: there is no fc-list")
     }
     let names = [("emoji", "emoji"), ("nerd", "nerd font"), ("weather-icons", "weather icons")]
-    let found = names.filter { families.contains($0.1) }.map(\.0)
+    let found = names.filter { families.holds($0.1) }.map(\.0)
     guard found.contains("emoji") else {
       let others = found.isEmpty ? "text" : found.joined(separator: " or ")
       return Finding(

@@ -48,8 +48,8 @@ struct Terminal: Equatable {
   }
 
   static func isUTF8(_ environment: (String) -> String?) -> Bool {
-    let locale = locale("LC_CTYPE", environment).lowercased()
-    return locale.contains("utf-8") || locale.contains("utf8")
+    let codeset = locale("LC_CTYPE", environment).lowercased().prefix { $0 != "@" }
+    return codeset.hasSuffix("utf-8") || codeset.hasSuffix("utf8")
   }
 
   func bold(_ text: String) -> String { styled(text, 1) }

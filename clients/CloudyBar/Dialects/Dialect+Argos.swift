@@ -1,3 +1,5 @@
+import CloudyClient
+
 extension Dialect {
   /// Argos and kargos, which run a command to its end: the button's line, `---`, then a menu with the tooltip's lines.
   ///
@@ -7,8 +9,9 @@ extension Dialect {
     let record = BarRecord(joining: records)
     let literal = "useMarkup=false emojize=false unescape=false ansi=false"
     func item(_ text: String, _ attributes: String) -> String {
-      let text = text.replacing("|", with: "¦")
-      return (text.hasPrefix("--") ? "–" + text.dropFirst() : text) + " | \(literal)\(attributes)"
+      let text = text.replacingEvery("|", with: "¦")
+      return (text.utf8.starts(with: "--".utf8) ? "–\(Substring(text.utf8.dropFirst()))" : text)
+        + " | \(literal)\(attributes)"
     }
     let color = record.color.map { " color=\($0)" } ?? ""
     let lines =

@@ -7,7 +7,7 @@ extension Dialect {
     clicks: .lines, showsState: false, takesMarkup: true,
     render: line { record, markup in
       let text = markup.paint(markup.escape(record.text), record.color)
-      return text.hasPrefix("\"") ? "'" + text.dropFirst() : text
+      return text.utf8.first == UInt8(ascii: "\"") ? "'\(Substring(text.utf8.dropFirst()))" : text
     })
 
   /// i3blocks with `interval=persist` and `format=json`: no fractions and no surrogate pairs, which its reader does not

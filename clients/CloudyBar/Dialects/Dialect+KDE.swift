@@ -1,3 +1,5 @@
+import CloudyClient
+
 extension Dialect {
   /// Plasma's Command Output applet, which runs a command to its end and shows its output in a Qt `Text`.
   ///
@@ -7,8 +9,8 @@ extension Dialect {
   package static let kde = Dialect(
     isOneShot: true,
     render: line { record, _ in
-      let text = record.text.replacing("<", with: "‹").replacing(">", with: "›")
+      let text = record.text.replacingEvery("<", with: "‹").replacingEvery(">", with: "›")
       guard let color = record.color else { return text }
-      return "<font color=\"\(color)\">\(text.replacing("&", with: "&amp;"))</font>"
+      return "<font color=\"\(color)\">\(text.replacingEvery("&", with: "&amp;"))</font>"
     })
 }

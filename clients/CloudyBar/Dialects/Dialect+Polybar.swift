@@ -1,3 +1,5 @@
+import CloudyClient
+
 extension Dialect {
   /// polybar's custom/script with `tail = true`.
   ///
@@ -6,7 +8,7 @@ extension Dialect {
   package static let polybar = Dialect(
     takesFrame: true,
     render: line { record, _ in
-      let text = record.text.replacing("%{", with: "% {")
+      let text = record.text.replacingEvery("%{", with: "% {")
       return record.color.map { "%{F\($0)}\(text)%{F-}" } ?? text
     })
 }

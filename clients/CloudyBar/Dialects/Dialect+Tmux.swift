@@ -1,3 +1,5 @@
+import CloudyClient
+
 extension Dialect {
   /// tmux's `#()`, whose output is expanded as a format once more: `##` is a literal `#` (format.c).
   ///
@@ -7,7 +9,7 @@ extension Dialect {
     takesFrame: true,
     render: line { record, _ in
       let scalars = record.text.unicodeScalars.filter { !$0.properties.isVariationSelector }
-      let text = String(String.UnicodeScalarView(scalars)).replacing("#", with: "##")
+      let text = String(String.UnicodeScalarView(scalars)).replacingEvery("#", with: "##")
       return record.color.map { "#[fg=\($0)]\(text)#[default]" } ?? text
     })
 }
