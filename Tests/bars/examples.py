@@ -191,6 +191,8 @@ def main():
             env = environment(daemon, folder)
             daemon.cloudy("set-location", "--save", "home")
             daemon.cloudy("set-location", "--save", "mother", "41.15", "-8.61", "Porto")
+            for place in "home", "mother":
+                daemon.cloudy("refresh", "--wait", "--place", place)
             check_commands(env)
             check_pipes(env, folder)
             check_quickshell(daemon)
