@@ -23,7 +23,7 @@ package struct Configuration: Equatable, Sendable {
   package var locale: String?
   /// Of summaries, names of days and places, over the locale's: a tag such as "en" or "pt-BR".
   package var language: String?
-  package var refreshMinutes: Int64 = 15
+  package var refreshMinutes = HubConfiguration.defaultRefreshInterval / 60
   /// The proxy's URL, which may hold a password.
   package var proxy: Secret?
   /// Whom a service may write to or where it may read about who asks: an address or URL.
