@@ -54,8 +54,8 @@ package final class Daemon {
   var searchError: WeatherDataError?
   /// The place last completed, as it was and as it became.
   var completed: (from: Place, to: Place)?
-  /// The answers last accepted, until they are cached.
-  var payloads: [CachedAnswer?] = []
+  /// The answers of the weather being told, only meanwhile.
+  var answersToCache: [CachedAnswer?] = []
   var keptAnswers = KeptAnswers()
 
   package init(options: Options, log: Log) throws(DaemonError) {
