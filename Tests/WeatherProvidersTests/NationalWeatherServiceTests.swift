@@ -259,6 +259,9 @@ struct NationalWeatherServiceTests {
   }
 
   @Test func `any one value may be null, absent, -999, 1e20 or a word`() throws {
+    // Hours are alike: the first ones tell as much as all.
+    let hours = try #require(self.payload.value(at: [.key("hourly"), .key("properties"), .key("periods")])?.array)
+    let payload = self.payload.replacing("hourly.properties.periods", with: .array(Array(hours.prefix(4))))
     let whole = try decode(payload)
     for path in Fixture.leaves(payload) where path.first != .key("points") {
       let missing = try decode(payload.replacing(path, with: .null))
