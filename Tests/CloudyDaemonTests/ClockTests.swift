@@ -19,8 +19,9 @@ struct ClockTests {
     name: "Adelaide", zone: "Australia/Adelaide", latitude: -34.9285, longitude: 138.6007)
   private static let honolulu = WrittenForecast.City(
     name: "Honolulu", zone: "Pacific/Honolulu", latitude: 21.3069, longitude: -157.8583)
+  /// By the clock it shares: its own zone, Arctic/Longyearbyen, is a link that is not installed everywhere.
   private static let longyearbyen = WrittenForecast.City(
-    name: "Longyearbyen", zone: "Arctic/Longyearbyen", latitude: 78.2232, longitude: 15.6267)
+    name: "Longyearbyen", zone: "Europe/Berlin", latitude: 78.2232, longitude: 15.6267)
   private static let newYork = WrittenForecast.City(
     name: "New York", zone: "America/New_York", latitude: 40.7143, longitude: -74.006)
   private static let london = WrittenForecast.City(
