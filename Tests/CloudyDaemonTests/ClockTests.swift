@@ -6,9 +6,9 @@ import WeatherPresentation
 
 /// What is read at the same moment around the earth, and on the days around both changes of the clocks, from every service.
 ///
-/// Dates and lengths of days are tzdata's. Times of the sun are to the minute as almanacs print them, refraction 34': made
-/// with XEphem's library (PyPI ephem 4.1), London's of 28 and 29 March 2026 (05:46, 18:26; 06:44, 19:28) and New York's
-/// of 21 June 2026 (05:25) compared with whattime.city and what almanacs are quoted for.
+/// Dates and lengths of days are tzdata's. Times of the sun are to the minute as almanacs print them, refraction 34', and
+/// come from XEphem's library (PyPI ephem 4.1), not from a printed table; whattime.city has 05:46, 18:26 and 06:44, 19:28
+/// for the two days around London's change in spring, a page of another year perhaps.
 @Suite(.enabled(if: TestFile.exists(SystemZone.folder + "/Europe/London")))
 struct ClockTests {
   private static let auckland = WrittenForecast.City(
