@@ -54,8 +54,8 @@ package final class Daemon {
   var searchError: WeatherDataError?
   /// The places last completed, as they were and as they became.
   var completed: [Place: Place] = [:]
-  /// The answers last accepted, until they are cached.
-  var payloads: [CachedAnswer?] = []
+  /// The answers of the weather being told, only meanwhile.
+  var answersToCache: [CachedAnswer?] = []
   var keptAnswers = KeptAnswers()
 
   package init(options: Options, log: Log) throws(DaemonError) {
