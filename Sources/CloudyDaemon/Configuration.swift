@@ -1,3 +1,4 @@
+import CloudyHub
 package import CloudyProtocol
 import UnixIO
 package import WeatherModel
