@@ -37,6 +37,7 @@ package final class Daemon {
   private var lastClient: UInt64 = 0
   private var sources: [EventSource] = []
   private var networkWatcher: NetworkWatcher?
+  private var sleepWatcher: SleepWatcher?
   private var wakeTimer: Timer?
   private var statusTimer: Timer?
   private var isStatusDue = false
@@ -96,6 +97,10 @@ package final class Daemon {
       }
       sources.append(try loop.watchSignal(SIGHUP) { [unowned self] in reload() })
       sources.append(try loop.watchClockSteps { [unowned self] in deliver(.clockStepped) })
+      sleepWatcher = try SleepWatcher(loop, log: log) { [unowned self] in
+        log.info("the machine was suspended and runs again")
+        deliver(.resumed)
+      }
     }
     watchNetwork()
     loadConfiguration()
