@@ -51,6 +51,9 @@ package final class Daemon {
   var transfers: [UInt64: HTTPTransfer] = [:]
   /// For the automatic place, while it lasts.
   var search: GeoClue?
+  /// Until when GeoClue, which did not answer in time, is asked for users only; another network ends it.
+  var searchRestsUntil: Duration?
+  var networkChanges = 0
   /// Why the last search found nothing, told in the log once.
   var searchError: WeatherDataError?
   /// The place last completed, as it was and as it became.
@@ -121,7 +124,11 @@ package final class Daemon {
   /// Without it the network is tried again by the clock alone.
   private func watchNetwork() {
     do throws(Errno) {
-      networkWatcher = try NetworkWatcher(loop) { [unowned self] in deliver(.networkChanged) }
+      networkWatcher = try NetworkWatcher(loop) { [unowned self] in
+        networkChanges += 1
+        searchRestsUntil = nil
+        deliver(.networkChanged)
+      }
     } catch {
       log.warning("changes of the network cannot be watched (\(error)); a failed fetch is repeated by the clock alone")
     }
@@ -151,7 +158,7 @@ package final class Daemon {
 
     case .fetch(let attempt, let provider, let place): fetch(attempt, from: provider, for: place)
     case .cancelFetch(let attempt): transfers.removeValue(forKey: attempt)?.cancel()
-    case .locate(let attempt): locate(attempt)
+    case .locate(let attempt, let isUsers): locate(attempt, isUsers: isUsers)
     case .resolve(let attempt, let query): resolve(attempt, query)
     case .name(let attempt, let place): name(attempt, place)
 

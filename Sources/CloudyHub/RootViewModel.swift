@@ -105,7 +105,7 @@ package struct RootViewModel: Sendable {
     pass = Pass(
       step: locating, until: now.boot + RefreshPolicy.passLimit, isUsers: askedByUser,
       untried: Array(providers.indices))
-    return isAutomatic ? [.locate(attempt: attempt)] : askNextProvider(at: now)
+    return isAutomatic ? [.locate(attempt: attempt, isUsers: askedByUser)] : askNextProvider(at: now)
   }
 
   // MARK: Told by the outside

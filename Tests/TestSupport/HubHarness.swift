@@ -37,6 +37,8 @@ package final class HubHarness {
   package private(set) var violations: [String] = []
   package private(set) var fetch: Fetch?
   package private(set) var locateAttempt: UInt64?
+  /// Whether the last search was a user's.
+  package private(set) var locatesForUser = false
   package private(set) var resolveAttempt: UInt64?
   package private(set) var isSaving = false
   package private(set) var wakesAt: Duration?
@@ -265,7 +267,9 @@ package final class HubHarness {
     case .cancelFetch(let attempt):
       if fetch?.attempt != attempt { violations.append("cancelled a fetch that is not under way") }
       fetch = nil
-    case .locate(let attempt): locateAttempt = attempt
+    case .locate(let attempt, let isUsers):
+      locateAttempt = attempt
+      locatesForUser = isUsers
     case .resolve(let attempt, _): resolveAttempt = attempt
     case .name(let attempt, var place):
       resolveAttempt = attempt
