@@ -35,7 +35,8 @@ extension Daemon {
 
   /// Asks GeoClue where this machine is, and takes the time zone's city where it does not say.
   func locate(_ attempt: UInt64, isUsers: Bool) {
-    if !isUsers, let searchError, let searchRestsUntil, SystemClock.boot() < searchRestsUntil {
+    let isResting = searchRestsUntil.map { SystemClock.boot() < $0 } ?? false
+    if isResting, !isUsers, currentPlace != nil, let searchError {
       return loop.later { [unowned self] in deliver(located(attempt, .failure(searchError))) }
     }
     let network = networkChanges

@@ -51,7 +51,7 @@ package final class Daemon {
   var transfers: [UInt64: HTTPTransfer] = [:]
   /// For the automatic place, while it lasts.
   var search: GeoClue?
-  /// Until when GeoClue, which did not answer in time, is asked for users only; another network ends it.
+  /// Until when GeoClue, which did not answer in time, is asked for users only; another network or a first client ends it.
   var searchRestsUntil: Duration?
   var networkChanges = 0
   /// Why the last search found nothing, told in the log once.
@@ -189,6 +189,8 @@ package final class Daemon {
   private func accept(_ socket: FileDescriptor, _ peer: PeerCredentials) {
     lastClient += 1
     let client = ClientID(rawValue: lastClient)
+    // The overdue fetch that the first client starts may be the one he is about to ask for.
+    if connections.isEmpty { searchRestsUntil = nil }
     do throws(Errno) {
       connections[client] = try Connection(loop, socket) { [unowned self] event in
         switch event {
