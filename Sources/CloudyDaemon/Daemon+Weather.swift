@@ -11,6 +11,8 @@ import WeatherProviders
 extension Daemon {
   /// A position so little away from the last one is the same place, km: fixes waver, and weather changes less.
   private static let standstill = 5.0
+  /// A GeoClue that did not answer in time, as while the user has no agent, keeps scheduled fetches waiting once in so long.
+  private static let searchRest: Duration = .seconds(3_600)
 
   func fetch(_ attempt: UInt64, from name: String, for place: Place) {
     switch weatherSources[name] {
@@ -31,8 +33,15 @@ extension Daemon {
   }
 
   /// Asks GeoClue where this machine is, and takes the time zone's city where it does not say.
-  func locate(_ attempt: UInt64) {
+  func locate(_ attempt: UInt64, isUsers: Bool) {
+    let isResting = searchRestsUntil.map { SystemClock.boot() < $0 } ?? false
+    if isResting, !isUsers, currentPlace != nil, let searchError {
+      return loop.later { [unowned self] in deliver(located(attempt, .failure(searchError))) }
+    }
+    let network = networkChanges
     search = GeoClue(loop) { [unowned self] result in
+      let isSilent = search?.isOutOfTime == true && network == networkChanges
+      searchRestsUntil = isSilent ? SystemClock.boot() + Self.searchRest : nil
       search = nil
       deliver(located(attempt, result))
     }

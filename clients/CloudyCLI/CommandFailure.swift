@@ -27,7 +27,10 @@ struct CommandFailure: Error, Equatable {
       .failedRequest, .failedToRequestLocation, .invalidResponse, .shuttingDown, .tooManyClients,
     ]
     let isTemporary = error.retryAfterSeconds != nil || passes.contains(ErrorCode(rawValue: error.code))
-    let pause = error.retryAfterSeconds.map { " Try again in \(Age.text(seconds: $0))." } ?? ""
-    self.init(isTemporary ? .tryLater : .serverError, Sanitizer.line(error.message) + pause)
+    let message = Sanitizer.line(error.message)
+    // It may end in the words of a weather service.
+    let stop = message.last.map { ".!?…".contains($0) } == true ? "" : "."
+    let pause = error.retryAfterSeconds.map { "\(stop) Try again in \(Age.text(seconds: $0))." } ?? ""
+    self.init(isTemporary ? .tryLater : .serverError, message + pause)
   }
 }
