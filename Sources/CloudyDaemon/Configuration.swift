@@ -1,3 +1,4 @@
+import CloudyHub
 package import CloudyProtocol
 import UnixIO
 package import WeatherModel
@@ -23,7 +24,7 @@ package struct Configuration: Equatable, Sendable {
   package var locale: String?
   /// Of summaries, names of days and places, over the locale's: a tag such as "en" or "pt-BR".
   package var language: String?
-  package var refreshMinutes: Int64 = 15
+  package var refreshMinutes = HubConfiguration.defaultRefreshInterval / 60
   /// The proxy's URL, which may hold a password.
   package var proxy: Secret?
   /// Whom a service may write to or where it may read about who asks: an address or URL.
@@ -39,6 +40,20 @@ package struct Configuration: Equatable, Sendable {
   package var userAgent: String {
     "cloudyd/\(Release.version) (\(contact.map { "+" + $0 } ?? "Cloudy, a weather daemon for Linux"))"
   }
+
+  /// What to tell the user although nothing is wrong: a provider that asks for a contact and is not told one.
+  ///
+  /// <https://api.met.no/doc/TermsOfService> and <https://www.weather.gov/documentation/services-web-api> ask for it, to
+  /// write before they block. There is no default: only the user can be reached about this machine.
+  package var advice: [String] {
+    guard contact == nil else { return [] }
+    let asking = providers.filter { Self.asksForContact.contains($0.name) && $0.baseURL == nil }.map(\.name)
+    return asking.map { name in
+      "\(name) asks whom to write to before it blocks a program: set \"contact\" to your e-mail address or web site"
+    }
+  }
+
+  private static let asksForContact = [MetNorway.name, NationalWeatherService.name]
 
   /// Reads the file at `path`.
   ///

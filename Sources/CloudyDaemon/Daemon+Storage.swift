@@ -28,6 +28,7 @@ extension Daemon {
         problem = "--provider: \(error.message)."
       }
     }
+    if problem == nil { for advice in configuration.advice { log.warning("\(advice)") } }
     weatherSources = [:]
     var descriptors: [ProviderDescriptor] = []
     for entry in configuration.providers {
@@ -124,8 +125,7 @@ extension Daemon {
 
   func keep(provider: String, place: Place, fetchedAt: Int64, expiresAt: Int64?) {
     let cached = CachedWeather(
-      provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt, payloads: payloads)
-    payloads = []
+      provider: provider, place: place, fetchedAt: fetchedAt, expiresAt: expiresAt, payloads: answersToCache)
     do throws(FileError) {
       try cache?.save(cached)
     } catch {

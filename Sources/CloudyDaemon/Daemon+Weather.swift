@@ -11,6 +11,8 @@ import WeatherProviders
 extension Daemon {
   /// A position so little away from the last one is the same place, km: fixes waver, and weather changes less.
   private static let standstill = 5.0
+  /// A GeoClue that did not answer in time, as while the user has no agent, keeps scheduled fetches waiting once in so long.
+  private static let searchRest: Duration = .seconds(3_600)
 
   func fetch(_ attempt: UInt64, from name: String, for place: Place) {
     switch weatherSources[name] {
@@ -19,9 +21,8 @@ extension Daemon {
       proceed(WeatherPass(attempt: attempt, provider: provider, inquiry: inquiry(place, now: now)))
     case .sample(let sample):
       loop.later { [unowned self] in
-        payloads = []
         let (data, zone) = self.sample(sample, for: place, now: SystemClock.wallSeconds())
-        deliver(.fetched(attempt: attempt, data, zone, expiresAt: nil))
+        deliver(.fetched(attempt: attempt, data, zone, expiresAt: nil), of: [])
       }
     case nil:
       let message = "There is no provider '\(name)' any more."
@@ -32,8 +33,15 @@ extension Daemon {
   }
 
   /// Asks GeoClue where this machine is, and takes the time zone's city where it does not say.
-  func locate(_ attempt: UInt64) {
+  func locate(_ attempt: UInt64, isUsers: Bool) {
+    let isResting = searchRestsUntil.map { SystemClock.boot() < $0 } ?? false
+    if isResting, !isUsers, currentPlace != nil, let searchError {
+      return loop.later { [unowned self] in deliver(located(attempt, .failure(searchError))) }
+    }
+    let network = networkChanges
     search = GeoClue(loop) { [unowned self] result in
+      let isSilent = search?.isOutOfTime == true && network == networkChanges
+      searchRestsUntil = isSilent ? SystemClock.boot() + Self.searchRest : nil
       search = nil
       deliver(located(attempt, result))
     }
@@ -142,19 +150,28 @@ extension Daemon {
   /// Look-ups and fetches are counted apart; this bit keeps their transfers apart too.
   private static let resolving: UInt64 = 1 << 63
 
+  /// Tells of weather with the answers it was decoded from, which the Hub has cached while it is told or not at all.
+  private func deliver(_ fetched: Event, of answers: [CachedAnswer?]) {
+    answersToCache = answers
+    deliver(fetched)
+    answersToCache = []
+  }
+
   /// Takes the provider's next step: one more request, or the weather.
   private func proceed(_ pass: WeatherPass) {
     do throws(WeatherDataError) {
       switch try pass.provider.step(for: pass.inquiry, after: pass.answers) {
       case .request(let request): ask(request, pass)
       case .done(let data):
-        payloads = pass.cached
         let (zoned, zone) = zoned(data, at: pass.inquiry.place)
-        deliver(.fetched(attempt: pass.attempt, zoned, zone, expiresAt: pass.expiresAt))
+        deliver(.fetched(attempt: pass.attempt, zoned, zone, expiresAt: pass.expiresAt), of: pass.cached)
       }
     } catch {
+      switch error.reason {
+      case .offline, .timeout, .refused, .tls, .rateLimited: break
       // What was kept may be why: a grid that has moved, a key that has changed.
-      keptAnswers = KeptAnswers()
+      case .status, .unauthorized, nil: for url in pass.urls { keptAnswers.keep(nil, to: url) }
+      }
       log.warning("\(error.message)")
       deliver(.fetchFailed(attempt: pass.attempt, error, retryAfter: pass.retryAfter))
     }
@@ -164,7 +181,7 @@ extension Daemon {
     var pass = pass
     let kept = keptAnswers[request.url]
     if let kept, kept.until > SystemClock.wallSeconds() {
-      pass.take(kept.answer, version: kept.version, expiresAt: kept.until)
+      pass.take(kept.answer, to: request.url, version: kept.version, expiresAt: kept.until)
       return loop.later { [unowned self, pass] in proceed(pass) }
     }
     transfers[pass.attempt] = get(request, newerThan: kept?.version) { [unowned self] result in
@@ -177,10 +194,11 @@ extension Daemon {
         let unchanged = response.status == Self.notModified ? kept : nil
         let answer = unchanged?.answer ?? pass.provider.answer(status: response.status, body: response.body)
         let version = AnswerVersion(response, known: unchanged?.version)
-        pass.take(answer, version: version, expiresAt: expiresAt, retryAfter: response.retryAfter(now: now))
+        pass.take(
+          answer, to: request.url, version: version, expiresAt: expiresAt, retryAfter: response.retryAfter(now: now))
         keptAnswers.keep(KeptAnswer(answer, version: version, expiresAt: expiresAt, now: now), to: request.url)
       } catch {
-        pass.take(.failure(error))
+        pass.take(.failure(error), to: request.url)
       }
       proceed(pass)
     }

@@ -37,6 +37,7 @@ package final class Daemon {
   private var lastClient: UInt64 = 0
   private var sources: [EventSource] = []
   private var networkWatcher: NetworkWatcher?
+  private var sleepWatcher: SleepWatcher?
   private var wakeTimer: Timer?
   private var statusTimer: Timer?
   private var isStatusDue = false
@@ -50,12 +51,15 @@ package final class Daemon {
   var transfers: [UInt64: HTTPTransfer] = [:]
   /// For the automatic place, while it lasts.
   var search: GeoClue?
+  /// Until when GeoClue, which did not answer in time, is asked for users only; another network or a first client ends it.
+  var searchRestsUntil: Duration?
+  var networkChanges = 0
   /// Why the last search found nothing, told in the log once.
   var searchError: WeatherDataError?
   /// The places last completed, as they were and as they became.
   var completed: [Place: Place] = [:]
-  /// The answers last accepted, until they are cached.
-  var payloads: [CachedAnswer?] = []
+  /// The answers of the weather being told, only meanwhile.
+  var answersToCache: [CachedAnswer?] = []
   var keptAnswers = KeptAnswers()
 
   package init(options: Options, log: Log) throws(DaemonError) {
@@ -96,6 +100,10 @@ package final class Daemon {
       }
       sources.append(try loop.watchSignal(SIGHUP) { [unowned self] in reload() })
       sources.append(try loop.watchClockSteps { [unowned self] in deliver(.clockStepped) })
+      sleepWatcher = try SleepWatcher(loop, log: log) { [unowned self] in
+        log.info("the machine was suspended and runs again")
+        deliver(.resumed)
+      }
     }
     watchNetwork()
     loadConfiguration()
@@ -116,7 +124,11 @@ package final class Daemon {
   /// Without it the network is tried again by the clock alone.
   private func watchNetwork() {
     do throws(Errno) {
-      networkWatcher = try NetworkWatcher(loop) { [unowned self] in deliver(.networkChanged) }
+      networkWatcher = try NetworkWatcher(loop) { [unowned self] in
+        networkChanges += 1
+        searchRestsUntil = nil
+        deliver(.networkChanged)
+      }
     } catch {
       log.warning("changes of the network cannot be watched (\(error)); a failed fetch is repeated by the clock alone")
     }
@@ -146,7 +158,7 @@ package final class Daemon {
 
     case .fetch(let attempt, let provider, let place): fetch(attempt, from: provider, for: place)
     case .cancelFetch(let attempt): transfers.removeValue(forKey: attempt)?.cancel()
-    case .locate(let attempt): locate(attempt)
+    case .locate(let attempt, let isUsers): locate(attempt, isUsers: isUsers)
     case .resolve(let attempt, let query): resolve(attempt, query)
     case .name(let attempt, let place): name(attempt, place)
 
@@ -177,6 +189,8 @@ package final class Daemon {
   private func accept(_ socket: FileDescriptor, _ peer: PeerCredentials) {
     lastClient += 1
     let client = ClientID(rawValue: lastClient)
+    // The overdue fetch that the first client starts may be the one he is about to ask for.
+    if connections.isEmpty { searchRestsUntil = nil }
     do throws(Errno) {
       connections[client] = try Connection(loop, socket) { [unowned self] event in
         switch event {

@@ -56,6 +56,7 @@ package enum DaemonProgram {
           return badConfiguration
         }
       }
+      for advice in configuration.advice { tell(.error, "cloudyd: warning: \(advice)\n") }
     } catch {
       tell(.error, "cloudyd: \(error)\n")
       return badConfiguration

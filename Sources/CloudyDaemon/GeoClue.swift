@@ -21,13 +21,15 @@ final class GeoClue {
   private static let exactAccuracy: UInt32 = 8
   /// Shorter than the five seconds the Hub waits, so that the place of last resort comes in time.
   private static let limit: Duration = .milliseconds(4_500)
-  private static let advice = "or set a place: cloudy set-location NAME"
+  private static let advice = "set a place with 'cloudy set-location NAME'."
 
   private let loop: EventLoop
   private var completion: ((Result<Fix, WeatherDataError>) -> Void)?
   private var bus: Bus?
   private var slots: [BusSlot] = []
   private var timer: Timer?
+  private var hasClient = false
+  private(set) var isOutOfTime = false
 
   /// - Parameter completion: told once, in a later turn, where the machine is (degrees) or why that is not known:
   ///   `notAuthorizedToRequestLocation` or `failedToRequestLocation`.
@@ -36,15 +38,16 @@ final class GeoClue {
     self.completion = completion
     do throws(Errno) {
       bus = try Bus(loop)
-      timer = try loop.timer { [unowned self] in fail("GeoClue did not answer in time; is its agent running?") }
+      timer = try loop.timer { [unowned self] in runOut() }
       timer?.set(after: Self.limit)
     } catch {
-      fail("There is no system bus to find this machine's place over (\(error)).")
+      fail("There is no system bus to ask GeoClue over (\(error)).", remedy: "Start one")
       return
     }
     watchLocation()
     call("/org/freedesktop/GeoClue2/Manager", Self.manager, "GetClient") { [unowned self] reply in
       guard let client = reply.objectPath() else { return fail("GeoClue's answer is not understood.") }
+      hasClient = true
       start(client)
     }
   }
@@ -117,18 +120,29 @@ final class GeoClue {
 
   // MARK: Ends
 
-  private func fail(_ error: BusError) {
-    switch error.name {
-    case "org.freedesktop.DBus.Error.AccessDenied":
-      let message = "GeoClue may not tell where this machine is: \(error.message). Allow it in the system's settings"
-      finish(.failure(.notAuthorizedToRequestLocation(message: "\(message), \(Self.advice)")))
-    case "org.freedesktop.DBus.Error.ServiceUnknown": fail("GeoClue is not installed.")
-    default: fail("GeoClue failed: \(error.message).")
+  private func runOut() {
+    isOutOfTime = true
+    if hasClient {
+      fail("GeoClue found no position in time.", remedy: "Switch Wi-Fi or GPS on")
+    } else {
+      fail("GeoClue did not answer in time.", remedy: "Start a location agent in your session")
     }
   }
 
-  private func fail(_ reason: String) {
-    finish(.failure(.failedToRequestLocation(message: "\(reason) Mend that, \(Self.advice)")))
+  private func fail(_ error: BusError) {
+    var message = error.message[...]
+    if message.hasSuffix(".") { message.removeLast() }
+    switch error.name {
+    case "org.freedesktop.DBus.Error.AccessDenied":
+      let text = "GeoClue may not tell where this machine is: \(message). Allow it in the system's settings, or"
+      finish(.failure(.notAuthorizedToRequestLocation(message: "\(text) \(Self.advice)")))
+    case "org.freedesktop.DBus.Error.ServiceUnknown": fail("GeoClue is not installed.", remedy: "Install it")
+    default: fail("GeoClue failed: \(message).")
+    }
+  }
+
+  private func fail(_ reason: String, remedy: String = "Mend that") {
+    finish(.failure(.failedToRequestLocation(message: "\(reason) \(remedy), or \(Self.advice)")))
   }
 
   private func finish(_ result: Result<Fix, WeatherDataError>) {

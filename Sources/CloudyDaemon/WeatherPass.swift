@@ -7,6 +7,8 @@ struct WeatherPass {
   let provider: any WeatherProvider
   let inquiry: WeatherInquiry
   private(set) var answers: [WeatherAnswer] = []
+  /// What was asked, kept answers included.
+  private(set) var urls: [String] = []
   /// The good ones, to be cached.
   private(set) var cached: [CachedAnswer?] = []
   /// The earliest time any good answer names, Unix seconds.
@@ -21,9 +23,11 @@ struct WeatherPass {
   }
 
   mutating func take(
-    _ answer: WeatherAnswer, version: AnswerVersion? = nil, expiresAt: Int64? = nil, retryAfter: Int64? = nil
+    _ answer: WeatherAnswer, to url: String, version: AnswerVersion? = nil, expiresAt: Int64? = nil,
+    retryAfter: Int64? = nil
   ) {
     answers.append(answer)
+    urls.append(url)
     switch answer {
     case .success(let body):
       cached.append(CachedAnswer(body: body, version: version))

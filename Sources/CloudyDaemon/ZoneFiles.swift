@@ -57,7 +57,7 @@ package struct ZoneFiles: Sendable {
     }
     let because = name.map { "The time zone \($0) is not named after a city" } ?? "This machine's time zone is unknown"
     throw .failedToRequestLocation(
-      message: "\(because). Set a place: cloudy set-location NAME, or \"location\" in config.json")
+      message: "\(because). Set a place with 'cloudy set-location NAME', or \"location\" in config.json.")
   }
 
   /// The bytes of the list of zones and their cities.

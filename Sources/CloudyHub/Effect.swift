@@ -16,8 +16,8 @@ package enum Effect: Equatable, Sendable {
   /// Ask one provider; answered by `fetched` or `fetchFailed` with the same attempt.
   case fetch(attempt: UInt64, provider: String, place: Place)
   case cancelFetch(attempt: UInt64)
-  /// Find the automatic place; answered by `located` or `locateFailed`.
-  case locate(attempt: UInt64)
+  /// Find the automatic place, for a user who waits or by the clock; answered by `located` or `locateFailed`.
+  case locate(attempt: UInt64, isUsers: Bool)
   /// Look a name up; answered by `placeResolved` or `resolveFailed`.
   case resolve(attempt: UInt64, query: String)
   /// Name bare coordinates by what is near, without the network; answered by `placeNamed`.

@@ -4,6 +4,9 @@ package import WeatherPresentation
 
 /// What the configuration file, the options and the locale come to.
 package struct HubConfiguration: Equatable, Sendable {
+  /// Seconds between two refreshes unless the configuration says otherwise.
+  package static let defaultRefreshInterval: Int64 = 900
+
   /// In the order they are asked.
   package var providers: [ProviderDescriptor]
   /// The configured place, nil for an automatic one.
@@ -19,7 +22,8 @@ package struct HubConfiguration: Equatable, Sendable {
 
   package init(
     providers: [ProviderDescriptor], place: Place? = nil, units: UnitsChange = UnitsChange(),
-    names: LocaleNames = .posix, refreshInterval: Int64 = 900, idleExit: Duration? = nil, error: String? = nil
+    names: LocaleNames = .posix, refreshInterval: Int64 = HubConfiguration.defaultRefreshInterval,
+    idleExit: Duration? = nil, error: String? = nil
   ) {
     self.providers = providers
     self.place = place

@@ -90,7 +90,8 @@ package struct RootViewModel: Sendable {
     pass = Pass(
       step: locating, until: now.boot + RefreshPolicy.passLimit, isUsers: askedByUser,
       untried: Array(upstream.providers.indices))
-    return isAutomatic ? [.locate(attempt: attempt)] : askNextProvider(at: now, &upstream)
+    return isAutomatic
+      ? [.locate(attempt: attempt, isUsers: askedByUser)] : askNextProvider(at: now, &upstream)
   }
 
   // MARK: Told by the outside
@@ -236,7 +237,7 @@ package struct RootViewModel: Sendable {
       switch pass.step {
       case .locating(let attempt, let until) where now.boot >= until:
         let error = WeatherDataError.failedToRequestLocation(
-          message: "The place could not be found in time. Set one with 'cloudy set-location'.")
+          message: "The place could not be found in time. Set one with 'cloudy set-location NAME'.")
         effects += locateFailed(attempt: attempt, error, at: now, &upstream)
       case .fetching(let attempt, let index) where now.boot >= pass.until:
         effects.append(.cancelFetch(attempt: attempt))

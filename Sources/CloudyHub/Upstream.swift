@@ -4,7 +4,7 @@ import WeatherModel
 struct Upstream: Sendable {
   private(set) var providers: [ProviderState] = []
   /// Seconds
-  private(set) var refreshInterval: Int64 = 900
+  private(set) var refreshInterval = HubConfiguration.defaultRefreshInterval
   /// CLOCK_BOOTTIME
   var networkChangedAt: Duration?
   /// So many places have clients: they share the day's budget of a provider.

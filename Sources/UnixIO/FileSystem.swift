@@ -7,6 +7,8 @@ package enum FileSystem {
     try naming(path) { () throws(FileError.Reason) in
       let file = try opened(path, O_RDONLY | O_NONBLOCK)
       var bytes: [UInt8] = []
+      var status = stat()
+      if fstat(file.raw, &status) == 0 { bytes.reserveCapacity(min(max(0, Int(status.st_size)), limit)) }
       var chunk = [UInt8](repeating: 0, count: 64 * 1024)
       while true {
         let count = try system { Glibc.read(file.raw, &chunk, chunk.count) }.get()

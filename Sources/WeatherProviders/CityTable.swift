@@ -53,7 +53,7 @@ package struct CityTable: Sendable {
   /// - Parameter query: a name in any of its languages, without regard to case and Latin accents; after commas, perhaps
   ///   its country or region, by name or code: "Vienna, US", "Springfield, Illinois", "Wien, Austria".
   package func candidates(for query: String, count: Int) -> [PlaceCandidate] {
-    let folding = NameFolding()
+    let folding = NameFolding.shared
     let parts = query.split(separator: ",", omittingEmptySubsequences: false).map { folding.fold($0) }
     guard let name = parts.first, !name.isEmpty else { return [] }
     var found: [PlaceCandidate] = []
@@ -82,10 +82,13 @@ package struct CityTable: Sendable {
       let population = line.number(Column.population) ?? 0
       let radius = (population / (.pi * Self.density)).squareRoot()
       let atLeast = (cityLatitude - place.latitude).magnitude * Place.kilometersPerDegree
+      // Texts are made for the few lines that come so far.
       guard atLeast < max(nearest?.kilometers ?? .infinity, nearestEdge + radius),
-        let city = city(line)
+        let cityLongitude = line.number(Column.longitude)
       else { return }
-      let kilometers = place.kilometers(to: (city.latitude, city.longitude))
+      let kilometers = place.kilometers(to: (cityLatitude, cityLongitude))
+      guard kilometers < nearest?.kilometers ?? .infinity || kilometers - radius < nearestEdge, let city = city(line)
+      else { return }
       if kilometers < nearest?.kilometers ?? .infinity {
         nearest = Surroundings(
           city: nearest?.city, timeZone: city.timeZone, kilometers: kilometers)

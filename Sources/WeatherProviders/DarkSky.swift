@@ -7,7 +7,8 @@ package struct DarkSky: OneAnswerProvider {
   package var name: String { Self.name }
   package let attribution: String
   package let minimumIntervalSeconds: Int64 = 900
-  package let dailyBudget: Int? = 300
+  /// Of Pirate Weather's free plan; a server of one's own has none.
+  package let dailyBudget: Int?
 
   private let base: ServiceURL
   private let key: APIKey
@@ -17,6 +18,7 @@ package struct DarkSky: OneAnswerProvider {
   package init(baseURL: ServiceURL? = nil, apiKey: APIKey) {
     base = baseURL ?? ServiceURL(https: "api.pirateweather.net")
     key = apiKey
+    dailyBudget = baseURL == nil ? 300 : nil
     service = baseURL.map { "the Dark Sky API at \($0.host)" } ?? "Pirate Weather"
     attribution = baseURL.map { "Weather data by \($0.host)" } ?? "Weather data by Pirate Weather (pirateweather.net)"
   }

@@ -28,6 +28,13 @@ struct ForecastSpell {
     self.seconds = seconds
   }
 
+  /// What is measured, as a sample: today's extremes are not surpassed by the weather now.
+  init(_ observation: WeatherObservation) {
+    self.init(startsAt: observation.observedAt, seconds: 0)
+    temperature = observation.temperature
+    windSpeed = observation.windSpeed
+  }
+
   var endsAt: Int64 { startsAt + seconds }
 
   /// Cut at the midnights within. What fell is shared by time; extremes of a stretch that was cut belong to neither side

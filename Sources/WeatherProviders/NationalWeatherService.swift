@@ -5,8 +5,9 @@ package import WeatherModel
 /// The US National Weather Service: no key, the United States and their territories;
 /// <https://www.weather.gov/documentation/services-web-api>.
 ///
-/// Asked in this order: the grid of the point, its forecast by half-days, by hours, the warnings, the stations near it
-/// and the last report of the nearest ones. One forecast must come; the rest may fail.
+/// Asked in this order: the grid of the point, its forecast by half-days, by hours, the raw layers of the grid, which
+/// alone have amounts of precipitation, the warnings, the stations near it and the last report of the nearest ones. One
+/// forecast must come; the rest may fail.
 package struct NationalWeatherService: WeatherProvider {
   package static let name = "nws"
   package var name: String { Self.name }
@@ -41,18 +42,18 @@ package struct NationalWeatherService: WeatherProvider {
     case 3:
       // Without either there is no use in the rest.
       if case .failure(let error) = answers[1], case .failure = answers[2] { throw error }
-      return .request(request("/alerts/active", [("point", point)]))
-    case 4: return .request(request(grid.path + "/stations"))
+      return .request(request(grid.path))
+    case 4: return .request(request("/alerts/active", [("point", point)]))
+    case 5: return .request(request(grid.path + "/stations"))
     default:
-      let stations = stations(answers[4])
-      let asked = answers.count - 5
-      let reports = answers[5...].compactMap { report($0, now: inquiry.now) }
+      let stations = stations(answers[5])
+      let asked = answers.count - 6
+      let reports = answers[6...].compactMap { report($0, now: inquiry.now) }
       if reports.isEmpty, asked < min(stations.count, Self.mostStations) {
         return .request(request("/stations/\(stations[asked])/observations/latest"))
       }
-      var data = try forecast(answers[1], answers[2], grid, inquiry)
-      data.observation = reports.first
-      data.alerts = alerts(answers[3])
+      var data = try forecast(answers[1], answers[2], amounts(answers[3]), reports.first, grid, inquiry)
+      data.alerts = alerts(answers[4])
       return .done(data)
     }
   }
@@ -106,22 +107,33 @@ package struct NationalWeatherService: WeatherProvider {
   // MARK: Forecast
 
   private func forecast(
-    _ halves: WeatherAnswer, _ hourly: WeatherAnswer, _ grid: Grid, _ inquiry: WeatherInquiry
+    _ halves: WeatherAnswer, _ hourly: WeatherAnswer, _ amounts: [NWSAmount],
+    _ report: WeatherObservation?, _ grid: Grid, _ inquiry: WeatherInquiry
   ) throws(WeatherDataError) -> WeatherData {
     let halfDays = periods(halves)
     let hours = periods(hourly)
     var data = WeatherData()
+    data.observation = report
     data.timeZone = grid.timeZone
     data.utcOffsetSeconds = (hours.first ?? halfDays.first)?.start.utcOffset
     let zone = inquiry.zone(named: grid.timeZone, utcOffsetSeconds: data.utcOffsetSeconds)
     let sun = Sun(over: inquiry.place)
-    data.hours = hours.compactMap(\.hour).ascending(by: \.startsAt)
-    data.days = days(halfDays, hours.map(\.spell).days(from: inquiry.now, in: zone, under: sun)).map { day in
+    data.hours = hours.compactMap(\.hour).ascending(by: \.startsAt).map { hour in
+      var hour = hour
+      hour.precipitation = amounts.sum(from: hour.startsAt, to: hour.startsAt + 3_600)
+      return hour
+    }
+    let measured = hours.isEmpty ? nil : report.map { ForecastSpell($0) }
+    let spells = hours.map(\.spell) + [measured].compactMap(\.self)
+    data.days = days(halfDays, spells.days(from: inquiry.now, in: zone, under: sun)).map { day in
       var day = day
       day.setSky(sun, zone)
+      // Of today what is left, as its other numbers.
+      let start = max(zone.startOfDay(day.date), inquiry.now)
+      day.precipitation = amounts.sum(from: start, to: zone.startOfDay(day.date + 1))
       return day
     }
-    guard data.hasWeather else {
+    guard !data.days.isEmpty || !data.hours.isEmpty else {
       throw Payload.empty(try halves.get(), service: Self.service)
     }
     return data
@@ -149,6 +161,13 @@ package struct NationalWeatherService: WeatherProvider {
       days[date]?.temperatureMin = [day.temperatureMin, half.temperature].compactMap(\.self).min()
     }
     return days.values.filter(\.hasWeather).ascending(by: \.date)
+  }
+
+  /// What falls by the grid's own layer, ascending; empty where it did not come.
+  private func amounts(_ answer: WeatherAnswer) -> [NWSAmount] {
+    let layer = properties(answer)?["quantitativePrecipitation"]
+    return (layer?["values"]?.array ?? []).compactMap { NWSAmount($0, unit: layer?["uom"]?.string) }
+      .ascending(by: \.startsAt)
   }
 
   private func periods(_ answer: WeatherAnswer) -> [NWSPeriod] {

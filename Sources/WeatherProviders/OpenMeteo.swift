@@ -7,7 +7,8 @@ package struct OpenMeteo: OneAnswerProvider {
   package var name: String { Self.name }
   package let attribution = "Weather data by Open-Meteo.com (CC BY 4.0)"
   package let minimumIntervalSeconds: Int64 = 900
-  package let dailyBudget: Int? = 1_000
+  /// Of the public service, whose limits are per address; a server of one's own and a paid plan have others.
+  package let dailyBudget: Int?
 
   private static let service = "Open-Meteo"
 
@@ -36,6 +37,7 @@ package struct OpenMeteo: OneAnswerProvider {
   package init(baseURL: ServiceURL? = nil, apiKey: APIKey? = nil) {
     base = baseURL ?? ServiceURL(https: apiKey == nil ? "api.open-meteo.com" : "customer-api.open-meteo.com")
     key = apiKey
+    dailyBudget = baseURL == nil && apiKey == nil ? 1_000 : nil
   }
 
   /// `timezone=auto` makes days the place's own: without it they are UTC's, with the wrong minima and maxima

@@ -151,13 +151,7 @@ package struct OpenWeatherMap: WeatherProvider {
   /// A step is a sample at its time; what falls is that of the three hours before it, as the documentation has it, and
   /// so are condition and probability.
   private func spells(_ steps: [OpenWeatherMapRow], _ observation: WeatherObservation?) -> [ForecastSpell] {
-    var spells: [ForecastSpell] = []
-    if let observation {
-      var sample = ForecastSpell(startsAt: observation.observedAt, seconds: 0)
-      sample.temperature = observation.temperature
-      sample.windSpeed = observation.windSpeed
-      spells.append(sample)
-    }
+    var spells = [observation.map { ForecastSpell($0) }].compactMap(\.self)
     for step in steps {
       guard let instant = step.instant else { continue }
       var sample = ForecastSpell(startsAt: instant, seconds: 0)

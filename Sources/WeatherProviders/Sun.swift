@@ -56,7 +56,8 @@ package struct Sun: Sendable {
       guard let angle = cosine.arcCosine else { return nil }
       instant = noon + Int64((side * angle - hourAngle(at: noon, position)) * 240)
     }
-    return instant
+    // To the nearest minute, as almanacs print it; clocks leave seconds out.
+    return (instant + 30) / 60 * 60
   }
 
   /// Of the sun from the meridian, degrees, -180...180, negative before noon.

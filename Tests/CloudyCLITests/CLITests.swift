@@ -178,6 +178,15 @@ struct CLITests {
     #expect(run.errors == "cloudy: It failed.\(retry)\n")
   }
 
+  @Test(arguments: [("Slow down", "."), ("Slow down!", ""), ("Too many requests (HTTP 429)", ".")])
+  func `what is told of a new attempt begins a sentence`(message: String, stop: String) throws {
+    let error: JSONObject = [
+      "type": "error", "code": "failed-request", "message": .string(message), "fatal": false, "retryAfterSeconds": 20,
+    ]
+    let run = try CommandRun("refresh --wait", on: ScriptedServer([.receive, .send(Self.line(error)), .hold]))
+    #expect(run.errors == "cloudy: \(message)\(stop) Try again in \(Age.text(seconds: 20)).\n")
+  }
+
   // MARK: Requests
 
   @Test func `refresh tells its state`() throws {

@@ -54,6 +54,19 @@ struct DoctorTests {
     #expect(finding.mend.map { $0.contains(mend ?? "?") } ?? (mend == nil))
   }
 
+  @Test(
+    arguments: [
+      (nil, .ok, "not looked at"), ((127, "sh: 1: cloudyd: not found\n"), .ok, "not looked at"),
+      ((0, "/c.json: nothing wrong\n"), .ok, "/c.json: nothing wrong"),
+      ((0, "cloudyd: warning: nws asks whom to write to\n/c.json: nothing wrong\n"), .warn, "nws asks"),
+      ((78, "cloudyd: /c.json: line 1: no\n"), .bad, "line 1"), ((78, ""), .bad, "cannot be used"),
+    ] as [((Int32, String)?, Finding.State, String)])
+  func `the configuration`(check: (Int32, String)?, state: Finding.State, text: String) {
+    let finding = Doctor.configuration(check.map { (status: $0.0, output: $0.1) })
+    #expect(finding.state == state && finding.text.contains(text))
+    #expect((finding.mend == nil) == (state == .ok))
+  }
+
   @Test func `versions, locales, fonts and bars`() {
     let own: JSONValue = ["server": .string("cloudyd/\(Release.version)")]
     #expect(Doctor.answer(own, milliseconds: 2).state == .ok)

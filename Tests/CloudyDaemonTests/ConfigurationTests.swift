@@ -106,6 +106,20 @@ struct ConfigurationTests {
     #expect(warnings.isEmpty)
   }
 
+  @Test func `who asks without a contact is told where one is asked for`() throws {
+    let list = #""providers": [{"name": "open-meteo"}, {"name": "met-norway"}, {"name": "nws"}]"#
+    let advice = try load("{\(list)}").configuration.advice
+    #expect(advice.count == 2 && advice[0].hasPrefix("met-norway asks") && advice[1].hasPrefix("nws asks"))
+    #expect(advice.allSatisfy { $0.contains("\"contact\"") })
+    #expect(try load(#"{\#(list), "contact": "me@example.org"}"#).configuration.advice.isEmpty)
+    let proxy = #"{"providers": [{"name": "met-norway", "baseURL": "http://127.0.0.1:1"}]}"#
+    #expect(try load(proxy).configuration.advice.isEmpty)
+    var chosen = Configuration()
+    #expect(chosen.advice.isEmpty)
+    try chosen.select(provider: "met-norway")
+    #expect(chosen.advice.count == 1)
+  }
+
   @Test func `unknown keys are warned about with their path`() throws {
     let (_, warnings) = try load(
       #"{"unit":{},"units":{"temprature":"celsius"},"providers":[{"name":"open-meteo","key":1}],"location":{"latitude":1,"longitude":2,"lat":3}}"#

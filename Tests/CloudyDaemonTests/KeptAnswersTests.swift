@@ -25,13 +25,22 @@ struct KeptAnswersTests {
 
   @Test func `the answers that stand shortest give way`() {
     var kept = KeptAnswers()
+    let large = WeatherAnswer.success([UInt8](repeating: 0x20, count: KeptAnswers.mostBytes / 8))
     for index in 0..<30 {
-      kept.keep(KeptAnswer(Self.good, version: nil, expiresAt: 200 - Int64(index), now: 100), to: "\(index)")
+      kept.keep(KeptAnswer(large, version: nil, expiresAt: 200 - Int64(index), now: 100), to: "\(index)")
     }
-    #expect((0..<30).count { kept["\($0)"] != nil } == KeptAnswers.most)
-    #expect(kept["0"] != nil && kept["29"] != nil && kept["28"] == nil)
+    // Seven and their addresses; the newest stays, however short it stands.
+    #expect((0..<30).filter { kept["\($0)"] != nil } == [0, 1, 2, 3, 4, 5, 29])
     kept.keep(nil, to: "0")
     #expect(kept["0"] == nil)
+  }
+
+  @Test func `two dozen places of six answers of fifty kilobytes have room`() {
+    var kept = KeptAnswers()
+    let answer = KeptAnswer(
+      .success([UInt8](repeating: 0x20, count: 50_000)), version: nil, expiresAt: 200, now: 100)
+    for index in 0..<24 * 6 { kept.keep(answer, to: "https://api.example/\(index)") }
+    #expect((0..<24 * 6).allSatisfy { kept["https://api.example/\($0)"] != nil })
   }
 
   @Test func `a version is asked about in both ways`() {

@@ -108,7 +108,7 @@ struct ZoneFilesTests {
     link(to: target)
     #expect(
       throws: WeatherDataError.failedToRequestLocation(
-        message: "\(because). Set a place: cloudy set-location NAME, or \"location\" in config.json")
+        message: "\(because). Set a place with 'cloudy set-location NAME', or \"location\" in config.json.")
     ) { try zones().hostPlace() }
   }
 }

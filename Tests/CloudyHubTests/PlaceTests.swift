@@ -42,8 +42,9 @@ struct PlaceTests {
     #expect(
       status(harness)["location"]?["fallbackBecause"]?.string == "not-authorized-to-request-location")
     harness.move(by: .seconds(100))
+    #expect(!harness.locatesForUser)
     #expect(ask(harness, "{\"type\":\"refresh\"}").contains("\"state\":\"started\""))
-    #expect(harness.locateAttempt != nil)
+    #expect(harness.locateAttempt != nil && harness.locatesForUser)
   }
 
   @Test func `a search of 5 s without an answer goes on with the place of the last time`() throws {

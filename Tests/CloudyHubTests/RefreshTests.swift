@@ -358,6 +358,28 @@ struct RefreshTests {
     #expect(harness.violations.isEmpty)
   }
 
+  @Test func `what was due at resume and failed, since there is no network yet, is repeated within seconds`() {
+    let harness = fetched()
+    harness.suspend(for: .seconds(5_000))
+    harness.tell(.resumed)
+    for rest: Double in [5, 10, 20] {
+      harness.failFetch(.offline)
+      #expect((.seconds(rest)...Duration.seconds(rest * 1.1)).contains(harness.moveToFetch() ?? .zero), "\(rest) s")
+    }
+    #expect(harness.violations.isEmpty)
+  }
+
+  @Test func `what the clock had fetched before the resume was told, and failed, is repeated within seconds too`() {
+    let harness = fetched()
+    harness.suspend(for: .seconds(5_000))
+    harness.tell(.clockStepped)
+    harness.failFetch(.offline)
+    harness.tell(.resumed)
+    #expect(harness.moveToFetch() == .seconds(5))
+    harness.failFetch(.offline)
+    #expect((.seconds(5)...Duration.seconds(5.5)).contains(harness.moveToFetch() ?? .zero))
+  }
+
   @Test func `a suspend shorter than the interval fetches nothing`() {
     let harness = fetched()
     harness.suspend(for: .seconds(300))

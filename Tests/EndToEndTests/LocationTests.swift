@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import TestSupport
 import Testing
@@ -65,7 +66,8 @@ struct LocationTests {
     let daemon = try Daemon(home, environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address])
     let reply = try home.client().ask(#"{"type":"refresh","wait":true}"#)
     #expect(reply["code"]?.string == code)
-    #expect(reply["message"]?.string?.contains("cloudy set-location NAME") == true)
+    #expect(reply["message"]?.string?.contains("et a place with 'cloudy set-location NAME'") == true)
+    #expect(reply["message"]?.string?.hasSuffix(".") == true)
     #expect(daemon.stop() == 0)
   }
 
@@ -78,6 +80,27 @@ struct LocationTests {
     let reply = try client.ask(#"{"type":"set-location","auto":true}"#)
     #expect(reply["location"]?["latitude"]?.double == 60.39)
     #expect(reply["location"]?["origin"]?.string == "geoclue")
+    #expect(daemon.stop() == 0)
+  }
+
+  @Test(.enabled(if: TestBus.isAvailable)) func `a GeoClue that does not answer is asked again for users only`() throws
+  {
+    let bus = try TestBus(geoClue: ["silent"])
+    let geoClue = try #require(bus.geoClue)
+    let daemon = try Daemon(home, environment: ["TZ": "Europe/Brussels", "DBUS_SYSTEM_BUS_ADDRESS": bus.address])
+    let client = try home.client()
+    #expect(try client.ask(#"{"type":"refresh","wait":true}"#)["type"]?.string == "ok")
+    #expect(try geoClue.readLine() == "asked")
+    // Another list of providers is asked at once, by the clock.
+    try home.write(#"{"providers": [{"name": "sample"}, {"name": "open-meteo"}]}"#, to: home.configurationPath)
+    daemon.process.signal(SIGHUP)
+    #expect(eventually { home.log.contains("read the configuration again") })
+    #expect(try client.ask(#"{"type":"refresh","wait":true}"#)["type"]?.string == "ok")
+    #expect(try client.view("status")["location"]?["fallbackBecause"]?.string == "failed-to-request-location")
+    #expect(try geoClue.readLine(within: .zero) == nil)
+    #expect(try client.ask(#"{"type":"set-location","latitude":1,"longitude":2}"#)["type"]?.string == "ok")
+    #expect(try client.ask(#"{"type":"set-location","auto":true}"#)["location"]?["name"]?.string == "Brussels")
+    #expect(try geoClue.readLine() == "asked")
     #expect(daemon.stop() == 0)
   }
 

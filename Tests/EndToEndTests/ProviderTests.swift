@@ -78,6 +78,24 @@ import UnixIO
     }
   }
 
+  @Test(
+    arguments: ["open-meteo", "dark-sky", "met-norway", "openweathermap", "nws"],
+    [(401, "unauthorized"), (429, "rate-limited"), (422, "status"), (503, "status")])
+  func `an error is told in the service's own words`(provider: String, refusal: (status: Int, reason: String)) throws {
+    try home.configure(
+      """
+      "providers": [{"name": "\(provider)", "apiKey": "\(Self.key)", "baseURL": "\(server.baseURL)/says/\(refusal.status)"}]
+      """)
+    let daemon = try Daemon(home)
+    let client = try home.client()
+    let reply = try client.ask(#"{"type":"refresh","wait":true}"#)
+    #expect(reply["reason"]?.string == refusal.reason)
+    let error = try client.view("status")["error"]
+    #expect(error?["code"]?.string == "failed-request" && error?["reason"]?.string == refusal.reason)
+    #expect(error?["message"]?.string?.contains("it says: the sky is falling") == true)
+    #expect(daemon.stop() == 0)
+  }
+
   @Test func `while the first provider fails the next one serves`() throws {
     try home.configure(
       """

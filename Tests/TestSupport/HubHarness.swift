@@ -38,6 +38,8 @@ package final class HubHarness {
   /// Under way, in the order they began.
   package private(set) var fetches: [Fetch] = []
   package private(set) var locateAttempt: UInt64?
+  /// Whether the last search was a user's.
+  package private(set) var locatesForUser = false
   package private(set) var resolveAttempt: UInt64?
   package private(set) var isSaving = false
   package private(set) var wakesAt: Duration?
@@ -271,7 +273,9 @@ package final class HubHarness {
         return violations.append("cancelled a fetch that is not under way")
       }
       fetches.remove(at: index)
-    case .locate(let attempt): locateAttempt = attempt
+    case .locate(let attempt, let isUsers):
+      locateAttempt = attempt
+      locatesForUser = isUsers
     case .resolve(let attempt, _): resolveAttempt = attempt
     case .name(let attempt, var place):
       resolveAttempt = attempt

@@ -384,7 +384,7 @@ package struct Simulation {
       case .send(let client, _): clients[client]?.isOwedSent = true
       case .watchDrain(let client): clients[client]?.isOwedDrained = true
       case .close(let client): clients[client] = nil
-      case .locate(let attempt): locate = attempt
+      case .locate(let attempt, _): locate = attempt
       case .resolve(let attempt, _): resolves.append(attempt)
       case .name(let attempt, let place): unnamed.append((attempt, place))
       case .save(let settings): saving = settings

@@ -7,7 +7,7 @@ import WeatherProviders
 struct NationalWeatherServiceTests {
   private let payload: JSONValue
   private let provider = NationalWeatherService()
-  private static let names = ["points", "forecast", "hourly", "alerts", "stations", "observation"]
+  private static let names = ["points", "forecast", "hourly", "grid", "alerts", "stations", "observation"]
   /// 18:40 in Tallahassee on 2026-07-01, New York's time.
   private let inquiry = Fixture.inquiry(
     30.4383, -84.28073, now: 1_782_945_600, zones: ["America/New_York": ZoneRules(fixedOffsetSeconds: -14_400)])
@@ -34,6 +34,10 @@ struct NationalWeatherServiceTests {
     return data
   }
 
+  private func isClose(_ value: Double?, _ expected: Double) -> Bool {
+    value.map { ($0 - expected).magnitude < 1e-6 } ?? false
+  }
+
   private func urls(_ value: JSONValue, _ observations: [WeatherAnswer]) throws -> [String] {
     let all = answers(value).dropLast() + observations
     var urls: [String] = []
@@ -44,13 +48,15 @@ struct NationalWeatherServiceTests {
     return urls
   }
 
-  @Test func `grid, half-days, hours, warnings, stations and a report are asked, all of the same host`() throws {
+  @Test func `grid, half-days, hours, layers, warnings, stations and a report are asked, all of the same host`() throws
+  {
     let base = "https://api.weather.gov"
     #expect(
       try urls(payload, [try #require(payload["observation"]).answer]) == [
         base + "/points/30.4383,-84.2807", base + "/gridpoints/TAE/58,65/forecast?units=si",
-        base + "/gridpoints/TAE/58,65/forecast/hourly?units=si", base + "/alerts/active?point=30.4383,-84.2807",
-        base + "/gridpoints/TAE/58,65/stations", base + "/stations/KTLH/observations/latest",
+        base + "/gridpoints/TAE/58,65/forecast/hourly?units=si", base + "/gridpoints/TAE/58,65",
+        base + "/alerts/active?point=30.4383,-84.2807", base + "/gridpoints/TAE/58,65/stations",
+        base + "/stations/KTLH/observations/latest",
       ])
     guard case .request(let request) = try provider.step(for: inquiry, after: []) else { return }
     #expect(request.headers.contains("Accept: application/geo+json"))
@@ -66,7 +72,7 @@ struct NationalWeatherServiceTests {
     let broken = provider.answer(status: 503, body: [])
     #expect(
       try urls(payload, [null, old, broken]).suffix(3).map { $0.split(separator: "/")[3] } == ["KTLH", "KAAF", "K2J9"])
-    #expect(try urls(payload, [broken, report.answer]).count == 7)
+    #expect(try urls(payload, [broken, report.answer]).count == 8)
     let step = try provider.step(for: inquiry, after: answers(payload).dropLast() + [null, old, report.answer])
     guard case .done(let data) = step else { throw WeatherDataError.invalidResponse(message: "still asking") }
     #expect(data.observation?.temperature == 31.1)
@@ -100,7 +106,8 @@ struct NationalWeatherServiceTests {
     let days = try decode(payload).days
     #expect(days.map(\.date.daysSinceEpoch) == [20_635, 20_636, 20_637])
     // It is evening: the first half-day is tonight's, and today's row is what the hours have left of it.
-    #expect(days[0].temperatureMin == 26 && days[0].temperatureMax == 30)
+    // and the report of 17:53, 31.1 °C.
+    #expect(days[0].temperatureMin == 26 && days[0].temperatureMax == 31.1)
     #expect(days[0].condition == .thunderstorm && days[0].precipitationProbability == 0.4)
     #expect(days[0].summary == "Chance Showers And Thunderstorms then Mostly Clear")
     // Tonight's 23 is tomorrow's morning.
@@ -112,6 +119,48 @@ struct NationalWeatherServiceTests {
     #expect(days.allSatisfy { $0.sunriseAt != nil && $0.sunsetAt != nil && $0.moonPhase != nil })
   }
 
+  @Test func `what falls is the grid's, shared by time among the hours and the place's own days`() throws {
+    let data = try decode(payload)
+    // From 18:00 on 0.2 mm an hour, from 20:00 and from 02:00 half a millimetre, from 14:00 again 0.2.
+    for (index, amount) in [(0, 0.2), (2, 0.5), (8, 0.5), (20, 0.2)] {
+      #expect(isClose(data.hours[index].precipitation, amount), "\(index)")
+    }
+    // 80 minutes and four hours are left of the 1st; the layer ends within the 3rd, whose sum is not known.
+    #expect(isClose(data.days[0].precipitation, 2.266_666_667))
+    #expect(isClose(data.days[1].precipitation, 9))
+    #expect(data.days[2].precipitation == nil)
+    let without = try decode(payload, failing: ["grid"])
+    #expect(without.days.count == 3 && without.days.allSatisfy { $0.precipitation == nil })
+    #expect(without.hours.count == data.hours.count && without.hours.allSatisfy { $0.precipitation == nil })
+  }
+
+  @Test(
+    arguments: [
+      ("2026-07-01T18:00:00+00:00/PT12H", 0.1), ("2026-07-01T18:00:00Z/P1DT6H", 0.04),
+      ("2026-07-01T18:00:00+00:00/PT90M", nil), ("2026-07-01T18:00:00+00:00/PT7H30M", 0.16),
+      ("2026-07-01T18:00:00+00:00/P1W", 1.2 / 168), ("2026-07-01T18:00:00+00:00/PT21600S", 0.2),
+      ("2026-07-01T22:30:00+00:00/PT6H", nil), ("2026-07-01T18:00:00+00:00/PT0H", nil),
+      ("2026-07-01T18:00:00+00:00/P99W", nil), ("2026-07-01T18:00:00+00:00/6H", nil),
+      ("2026-07-01T18:00:00+00:00/PT6", nil), ("2026-07-01T18:00:00+00:00/P6H", nil),
+      ("2026-07-01T18:00:00+00:00", nil), ("/PT6H", nil), ("", nil),
+    ] as [(String, Double?)])
+  func `a stretch of time is a start and an ISO duration`(stretch: String, firstHour: Double?) throws {
+    let edited = payload.replacing(
+      "grid.properties.quantitativePrecipitation.values.0.validTime", with: .string(stretch))
+    let amount = try decode(edited).hours[0].precipitation
+    #expect((amount == nil) == (firstHour == nil))
+    if let firstHour { #expect(isClose(amount, firstHour)) }
+  }
+
+  @Test(arguments: ["wmoUnit:m", "wmoUnit:in", "mm", ""])
+  func `amounts in a unit not known here are missing`(unit: String) throws {
+    let edited = payload.replacing("grid.properties.quantitativePrecipitation.uom", with: .string(unit))
+    #expect(try decode(edited).hours.allSatisfy { $0.precipitation == nil })
+    #expect(
+      try decode(payload.replacing("grid.properties.quantitativePrecipitation.uom", with: "unit:mm")) == decode(payload)
+    )
+  }
+
   @Test func `an evening without hours has a today without a maximum`() throws {
     let days = try decode(payload, failing: ["hourly"]).days
     #expect(days.map(\.date.daysSinceEpoch) == [20_635, 20_636, 20_637])
@@ -120,7 +169,7 @@ struct NationalWeatherServiceTests {
   }
 
   @Test func `one of the two forecasts is enough, and all else may fail`() throws {
-    let hours = try decode(payload, failing: ["forecast", "alerts", "stations", "observation"])
+    let hours = try decode(payload, failing: ["forecast", "grid", "alerts", "stations", "observation"])
     #expect(hours.days.map(\.date.daysSinceEpoch) == [20_635, 20_636] && hours.alerts.isEmpty)
     #expect(hours.observation == nil && hours.days[1].temperatureMax == 33.5)
     let failures = answers(payload, failing: ["forecast", "hourly"])
@@ -129,7 +178,7 @@ struct NationalWeatherServiceTests {
 
   @Test func `web pages with a good status, as during outages, are no weather`() {
     let page = WeatherAnswer.success(Fixture.bytes("<html><body>Maintenance</body></html>"))
-    let all = [answers(payload)[0], page, page, page, page]
+    let all = [answers(payload)[0], page, page, page, page, page]
     #expect {
       try provider.step(for: inquiry, after: all)
     } throws: { error in
@@ -210,6 +259,9 @@ struct NationalWeatherServiceTests {
   }
 
   @Test func `any one value may be null, absent, -999, 1e20 or a word`() throws {
+    // Hours are alike: the first ones tell as much as all.
+    let hours = try #require(self.payload.value(at: [.key("hourly"), .key("properties"), .key("periods")])?.array)
+    let payload = self.payload.replacing("hourly.properties.periods", with: .array(Array(hours.prefix(4))))
     let whole = try decode(payload)
     for path in Fixture.leaves(payload) where path.first != .key("points") {
       let missing = try decode(payload.replacing(path, with: .null))

@@ -19,6 +19,24 @@ struct ProviderCatalogTests {
     #expect(try ProviderCatalog.source(for: ProviderConfiguration(name: "met-norway")).minimumIntervalSeconds == 1_800)
   }
 
+  @Test func `a server of one's own has no budget, a proxy to a service that nobody else runs has the service's`()
+    throws
+  {
+    func source(_ name: String, key: String? = "k") throws -> WeatherSource {
+      try ProviderCatalog.source(
+        for: ProviderConfiguration(name: name, baseURL: "http://127.0.0.1:8080", apiKey: key))
+    }
+    #expect(try source("open-meteo", key: nil).dailyBudget == nil && source("open-meteo").dailyBudget == nil)
+    #expect(try source("dark-sky").dailyBudget == nil)
+    // A paid plan has an address and limits of its own.
+    #expect(try ProviderCatalog.source(for: ProviderConfiguration(name: "open-meteo", apiKey: "k")).dailyBudget == nil)
+    for name in ["met-norway", "openweathermap", "nws"] {
+      let service = try ProviderCatalog.source(for: ProviderConfiguration(name: name, apiKey: "k"))
+      #expect(try service.dailyBudget != nil && source(name).dailyBudget == service.dailyBudget)
+    }
+    #expect(try source("open-meteo").minimumIntervalSeconds == 900)
+  }
+
   @Test func `what is wrong is told in words`() {
     func error(_ configuration: ProviderConfiguration) -> ProviderConfigurationError? {
       do throws(ProviderConfigurationError) {

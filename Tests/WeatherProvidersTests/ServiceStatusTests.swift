@@ -72,18 +72,4 @@ struct ServiceStatusTests {
     #expect(error.message.contains(words), "\(error.message)")
     #expect(!error.message.contains("0123456789abcdef") && !error.message.contains("<"))
   }
-
-  @Test(arguments: ["open-meteo", "dark-sky", "met-norway", "openweathermap", "nws"])
-  func `203 is an answer, and a 204 an empty one`(name: String) throws {
-    let empty = try #require(try error(name, status: 204, body: ""))
-    #expect(empty.code == .invalidResponse && empty.message.contains("empty answer"))
-    let deprecated = try #require(try error(name, status: 203, body: "{}"))
-    #expect(deprecated.code == .invalidResponse, "the body is read: \(deprecated.message)")
-  }
-
-  @Test func `203 with weather is weather`() throws {
-    let body = try Fixture.payload("met-norway-kathmandu.json").encoded()
-    let inquiry = Fixture.inquiry(27.7, 85.3, now: 1_772_698_800)
-    #expect(try MetNorway().weather(inquiry, MetNorway().answer(status: 203, body: body)) != nil)
-  }
 }

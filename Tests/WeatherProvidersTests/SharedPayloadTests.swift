@@ -57,7 +57,7 @@ struct SharedPayloadTests {
       ]
       for provider in providers {
         // Every request of every provider may be answered by it.
-        for count in 1...6 {
+        for count in 1...7 {
           do throws(WeatherDataError) {
             let inquiry = Fixture.inquiry(40, -74, now: 1_600_000_000)
             _ = try provider.step(for: inquiry, after: Array(repeating: .success(body), count: count))
@@ -241,7 +241,8 @@ struct SharedPayloadTests {
     return try #require(
       try provider.weather(
         Fixture.inquiry(30, -85, now: now), .success(bytes("nws-points-tallahassee.json")), .success(bytes(forecast)),
-        hourly.map { .success(try bytes($0)) } ?? missing, .success(bytes("nws-alerts.json")), missing))
+        hourly.map { .success(try bytes($0)) } ?? missing, .success(bytes("nws-gridpoint-raw-132kB.json")),
+        .success(bytes("nws-alerts.json")), missing))
   }
 
   @Test(arguments: ["nws-forecast-si-2019.json", "nws-forecast-relative-icon.json"])
@@ -266,6 +267,29 @@ struct SharedPayloadTests {
     #expect(throws: WeatherDataError.self) { try nws(forecast: "nws-forecast-all-null.json", now: 1_570_990_000) }
   }
 
+  @Test func `the grid's amounts of 2022, by days of New York`() throws {
+    let half: (String, String) -> JSONValue = { start, end in
+      [
+        "startTime": .string("2022-02-\(start):00-05:00"), "endTime": .string("2022-02-\(end):00-05:00"),
+        "isDaytime": true, "temperature": 10, "temperatureUnit": "C", "shortForecast": "Rain",
+      ]
+    }
+    let forecast: JSONValue = [
+      "properties": ["periods": [half("04T06:00", "04T18:00"), half("05T06:00", "05T18:00")]]
+    ]
+    let provider = NationalWeatherService()
+    let missing = provider.answer(status: 404, body: [])
+    let zone = ["America/New_York": ZoneRules(fixedOffsetSeconds: -18_000)]
+    let data = try #require(
+      try provider.weather(
+        Fixture.inquiry(30, -85, now: 1_643_950_800, zones: zone), .success(bytes("nws-points-tallahassee.json")),
+        forecast.answer, missing, .success(bytes("nws-gridpoint-raw-132kB.json")), missing, missing))
+    // 01:00 and 07:00 (2.032, 4.826), 13:00 (4.826) and five of the six hours from 19:00 (3.048); one of them, and so on.
+    #expect(isClose(data.days[0].precipitation, 14.224))
+    // A sixth of the evening's and 2.286; the rest of the day is dry.
+    #expect(isClose(data.days[1].precipitation, 2.794))
+  }
+
   @Test func `a flood watch of 2019`() throws {
     let alert = try #require(try nws(forecast: "nws-forecast-si-2019.json", now: 1_570_990_000).alerts.first)
     #expect(alert.title == "Flood Watch" && alert.severity == "severe" && alert.issuer == "NWS Portland OR")
@@ -283,9 +307,11 @@ struct SharedPayloadTests {
     // Without a station, the step is done; an empty list of features is a report without weather.
     let empty = WeatherAnswer.success(try bytes("nws-observation-empty-features.json"))
     #expect(
-      try provider.weather(inquiry, points, missing, forecast, missing, stations.answer, empty)?.observation == nil)
+      try provider.weather(inquiry, points, missing, forecast, missing, missing, stations.answer, empty)?.observation
+        == nil)
     let data = try provider.weather(
-      inquiry, points, missing, forecast, missing, stations.answer, .success(bytes("nws-observation-latest.json")))
+      inquiry, points, missing, forecast, missing, missing, stations.answer,
+      .success(bytes("nws-observation-latest.json")))
     let report = try #require(data?.observation)
     #expect(report.observedAt == 1_646_265_180)
     #expect(isClose(report.temperature, 22.8) && isClose(report.windSpeed, 2.1) && report.windGust == nil)

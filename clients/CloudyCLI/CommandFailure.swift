@@ -20,7 +20,10 @@ struct CommandFailure: Error, Equatable {
   }
 
   init(_ error: ServerError) {
-    let pause = error.retryAfterSeconds.map { " Try again in \(Age.text(seconds: $0))." } ?? ""
-    self.init(ExitCode(error), Sanitizer.line(error.message) + pause)
+    let message = Sanitizer.line(error.message)
+    // It may end in the words of a weather service.
+    let stop = message.last.map { ".!?…".contains($0) } == true ? "" : "."
+    let pause = error.retryAfterSeconds.map { "\(stop) Try again in \(Age.text(seconds: $0))." } ?? ""
+    self.init(ExitCode(error), message + pause)
   }
 }

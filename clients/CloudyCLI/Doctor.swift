@@ -11,6 +11,7 @@ struct Doctor {
   private static let unit = "cloudy.socket"
   private static let enable = "systemctl --user enable --now \(unit)"
   private static let restart = "systemctl --user restart cloudy.service"
+  private static let check = "cloudyd --check-config"
   private static let findPlace = "cloudy set-location NAME"
 
   let cli: CLI
@@ -21,10 +22,28 @@ struct Doctor {
   /// Of another machine only what its server tells.
   func findings() -> [Finding] {
     guard invocation.host == nil else { return server() }
-    return [socket(), systemUnit()] + server() + [terminal, fonts, bars]
+    return [socket(), systemUnit(), configuration] + server() + [terminal, fonts, bars]
   }
 
   // MARK: The server
+
+  private var configuration: Finding { Self.configuration(run(["sh", "-c", "\(Self.check) 2>&1"])) }
+
+  /// From what `cloudyd --check-config` prints; nil where it cannot be run.
+  static func configuration(_ check: (status: Int32, output: String)?) -> Finding {
+    let notFound: Int32 = 127
+    guard let check, check.status != notFound else {
+      return Finding(.ok, "config", "not looked at: cloudyd is not in PATH")
+    }
+    let lines = check.output.split(separator: "\n")
+    guard check.status == 0 else {
+      return Finding(.bad, "config", lines.last.map(String.init) ?? "it cannot be used", mend: Self.check)
+    }
+    guard let warning = lines.first(where: { $0.contains("warning: ") }) else {
+      return Finding(.ok, "config", lines.first.map(String.init) ?? "nothing wrong")
+    }
+    return Finding(.warn, "config", String(warning), mend: "edit ~/.config/cloudy/config.json; see cloudy.json(5)")
+  }
 
   private func socket() -> Finding {
     let path: String
@@ -130,7 +149,7 @@ struct Doctor {
 
   private static func mend(_ code: ErrorCode?, _ reason: FailureReason?) -> String {
     switch (code, reason) {
-    case (.invalidConfiguration, _): "cloudyd --check-config"
+    case (.invalidConfiguration, _): check
     case (.notAuthorizedToRequestLocation, _), (.failedToRequestLocation, _): findPlace
     case (_, .unauthorized): "put the provider's key in apiKeyFile of ~/.config/cloudy/config.json"
     case (_, .rateLimited): "wait, or name another provider in ~/.config/cloudy/config.json"

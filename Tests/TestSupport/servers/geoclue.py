@@ -4,7 +4,8 @@
 MODE: fix     each search is told the next of the positions, the last one from then on
       denied  Start fails as GeoClue's does where the user may not be located
       silent  GetClient does not answer, as while the user has no agent
-A search must name itself "cloudyd" and ask for all the accuracy there is. Prints "ready" when it can be called.
+A search must name itself "cloudyd" and ask for all the accuracy there is. Prints "ready" when it can be called, and
+"asked" at each search.
 """
 import sys
 from gi.repository import Gio, GLib
@@ -28,6 +29,7 @@ wanted = {}
 
 def get_client(bus, sender, path, interface, method, arguments, invocation):
     global searches
+    print("asked", flush=True)
     if mode == "silent":
         return
     searches += 1

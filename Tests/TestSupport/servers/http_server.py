@@ -16,6 +16,7 @@ path adds to it:
   /versioned         the same with a version, 304 for that one
   /dark-sky          Dark Sky's answer for now                  /places        the geocoder's: Gent, Springfield, else none
   /dry               Open-Meteo's with a clear sky at present
+  /says/N            status N and "the sky is falling" in the form of the service whose path follows
   /switch            what the file LOG.switch says now, as one of these paths
 Any other path is a file of DIR, else 404.
 """
@@ -32,6 +33,10 @@ arguments = arguments.parse_args()
 
 DOCUMENT = b'{"temperature":21.5}'
 VERSION_DATE = "Mon, 30 Nov 2026 03:00:00 GMT"
+ERRORS = {
+    "v1": '{"error":true,"reason":"%s"}', "forecast": '{"detail":"%s"}', "data": '{"cod":"0","message":"%s"}',
+    "weatherapi": "<html><body><h1>%s</h1></body></html>", "points": '{"title":"Problem","detail":"%s"}',
+}
 PLACES = [
     {"name": "Gent", "latitude": 51.05, "longitude": 3.72, "country": "Belgium", "admin1": "Flanders",
      "timezone": "Europe/Brussels", "population": 231493},
@@ -98,6 +103,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
                        cache_control="max-age=600", ETag='"a"', X_Other="dropped")
         elif name == "status":
             self.reply(int(value), b"" if value == "304" else b"{}")
+        elif name == "says":
+            self.reply(int(value), (ERRORS[path.split("/")[3]] % "the sky is falling").encode())
         elif name == "retry-after":
             self.reply(429, b"{}", Retry_After=urllib.parse.unquote(value))
         elif name == "html":
