@@ -39,7 +39,7 @@ struct Doctor {
     guard check.status == 0 else {
       return Finding(.bad, "config", lines.last.map(String.init) ?? "it cannot be used", mend: Self.check)
     }
-    guard let warning = lines.first(where: { $0.contains("warning: ") }) else {
+    guard let warning = lines.first(where: { String($0).holds("warning: ") }) else {
       return Finding(.ok, "config", lines.first.map(String.init) ?? "nothing wrong")
     }
     return Finding(.warn, "config", String(warning), mend: "edit ~/.config/cloudy/config.json; see cloudy.json(5)")
