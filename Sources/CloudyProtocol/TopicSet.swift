@@ -6,6 +6,11 @@ package struct TopicSet: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// The standard library's looks conformances up when it runs, which takes a client longer than all else it does.
+  package init(arrayLiteral sets: TopicSet...) {
+    rawValue = sets.reduce(0) { $0 | $1.rawValue }
+  }
+
   package init(_ topic: Topic) {
     rawValue = 1 << Self.index(of: topic)
   }

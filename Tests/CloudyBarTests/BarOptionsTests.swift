@@ -45,6 +45,15 @@ struct BarOptionsTests {
     #expect(try options(["--dialect=tmux", "--preset=wind", "--text=x"]).look.text == Template("x"))
   }
 
+  @Test func `places are in their order, and several have their names in the text`() throws {
+    #expect(try options(["--dialect=tmux"]).places == [nil])
+    let one = try options(["--dialect=tmux", "--place", "a b"])
+    #expect(try one.places == ["a b"] && one.look.text == Template(Preset.compact.text))
+    let two = try options(["--dialect=tmux", "--place=b", "--place=a"])
+    #expect(try two.places == ["b", "a"] && two.look.text == Template(Preset.place.text))
+    #expect(try options(["--dialect=yambar", "--place=b"]).places == ["b"])
+  }
+
   @Test func `bars that run commands to their end are once`() throws {
     for name in DialectName.allCases {
       #expect(try options(["--dialect", name.rawValue]).isOnce == [.argos, .kde].contains(name))
@@ -75,6 +84,9 @@ struct BarOptionsTests {
       (["--dialect=waybar", "--before=x"], "no line"), (["--dialect=tmux", "--after=a\nb"], "control"),
       (["--dialect=tmux", "-H", "-oProxyCommand=x"], "user@host"),
       (["--dialect=auto"], "no bar is known"),
+      (["--dialect=yambar", "--place=a", "--place=b"], "one place"), (["--dialect=tmux", "--place="], "saved place"),
+      (["--dialect=tmux", "--place=a", "--place=a"], "each once"),
+      (["--dialect=tmux"] + (0...16).map { "--place=\($0)" }, "at most 16"),
       (["--dialect=tmux", "--markup=pango"], "no Pango"), (["--dialect=tmux", "--bogus"], "unknown option --bogus"),
       (["--dialect=tmux", "extra"], "unexpected argument"), (["--dialect=tmux", "--text={"], "--text: character 1"),
       (["--dialect=tmux", "--class=a b"], "--class"), (["--dialect=tmux", "--once=1"], "takes no value"),

@@ -34,6 +34,12 @@ struct ClickReaderTests {
     #expect(reader.clicks(in: Array((noise + ",{\"button\":3}").utf8)) == [Click(button: 3)])
   }
 
+  @Test func `a click tells which block it was on`() {
+    var reader = ClickReader()
+    #expect(
+      reader.clicks(in: Array(Self.i3bar.utf8)) == [Click(button: 1, instance: "weather"), Click(button: 3)])
+  }
+
   @Test func `i3blocks writes the number alone, or quoted`() {
     var lines = ClickReader(.lines)
     #expect(lines.clicks(in: Array("1\n".utf8)).map(\.button) == [1])

@@ -45,6 +45,74 @@ struct DialectTests {
     }
   }
 
+  @Test(arguments: DialectName.allCases)
+  func `many places are shortened to the limit`(_ name: DialectName) {
+    let records = (0..<16).map { index in
+      BarRecord(
+        place: String(repeating: "\"", count: 300) + "\(index)", text: String(repeating: "x", count: 300),
+        tooltip: Array(repeating: "line", count: 20), classes: ["rain"])
+    }
+    for markup in Markup.allCases {
+      let bytes = name.dialect.bytes(of: records, markup: markup)
+      #expect(name.dialect.prologue.count + bytes.count <= (name == .yambar ? 1_023 : Dialect.recordLength))
+    }
+  }
+
+  // MARK: Several places
+
+  private static let places = [
+    BarRecord(
+      place: "a", text: "A <", shortText: "a", tooltip: ["1", "2"], classes: ["rain", "day"], alt: "rain",
+      percentage: 5, accent: "#ff5500"),
+    BarRecord(
+      place: "b", text: "B", tooltip: ["3"], classes: ["clear", "day", "stale"], alt: "clear", isDimmed: true,
+      isUrgent: true),
+  ]
+
+  private static let besideEachOther: [Example] = [
+    Example(name: .plain, text: "", line: "A <  B\n"), Example(name: .i3blocks, text: "", line: "A <  B\n"),
+    Example(name: .polybar, text: "", line: "%{F#ff5500}A <%{F-}  %{F#888888}B%{F-}\n"),
+    Example(name: .lemonbar, text: "", line: "%{F#ff5500}A <%{F-}  %{F#888888}B%{F-}\n"),
+    Example(name: .tmux, text: "", line: "#[fg=#ff5500]A <#[default]  #[fg=#888888]B#[default]\n"),
+    Example(name: .xmobar, text: "", line: "<fc=#ff5500><raw=3:A </></fc>  <fc=#888888>B</fc>\n"),
+    Example(name: .dzen2, text: "", line: "^fg(#ff5500)A <^fg()  ^fg(#888888)B^fg()\n"),
+    Example(
+      name: .ironbar, text: "",
+      line: "<span foreground=\"#ff5500\">A &lt;</span>  <span foreground=\"#888888\">B</span>\n"),
+    Example(
+      name: .waybar, text: "",
+      line: ##"""
+        {"alt":"rain","class":["rain","day","clear","stale"],"percentage":5,\##
+        "text":"<span foreground=\"#ff5500\">A &lt;</span>  B","tooltip":"1\n2\n\n3"}
+
+        """##),
+    Example(
+      name: .i3statusRust, text: "",
+      line: ##"""
+        {"icon":"","short_text":"a  B","state":"Critical",\##
+        "text":"<span foreground=\"#ff5500\">A &lt;</span>  B"}
+
+        """##),
+    Example(
+      name: .i3bar, text: "",
+      line: ##"""
+        [{"color":"#ff5500","full_text":"A <","instance":"a","markup":"none","name":"cloudy","short_text":"a"},\##
+        {"color":"#888888","full_text":"B","instance":"b","markup":"none","name":"cloudy","short_text":"B",\##
+        "urgent":true}],
+
+        """##),
+  ]
+
+  @Test(arguments: besideEachOther)
+  func `places stand side by side, each in its own colour`(_ example: Example) {
+    #expect(text(example.name.dialect.bytes(of: Self.places)) == example.line)
+  }
+
+  @Test func `a vertical bar has place below place`() {
+    let places = ["a 1°", "b 2°"].map { BarRecord(text: $0, isVertical: true) }
+    #expect(text(Dialect.waybar.bytes(of: places)).contains(#""text":"a\n1°\nb\n2°""#))
+  }
+
   // MARK: One by one
 
   struct Example: Sendable {
@@ -240,9 +308,12 @@ struct DialectTests {
 
   @Test func `no dialect leaves an opening of its syntax in outside text`() {
     for text in HostileText.examples + HostileText.generated(1_000) {
-      #expect(!self.text(Dialect.polybar.bytes(of: record(text))).contains("%{"))
-      for (dialect, sign) in [(Dialect.lemonbar, "%"), (.dzen2, "^"), (.tmux, "#")] as [(Dialect, Character)] {
-        let runs = self.text(dialect.bytes(of: record(text))).split { $0 != sign }
+      let polybar = Dialect.polybar.bytes(of: record(text))
+      #expect(!zip(polybar, polybar.dropFirst()).contains { $0 == UInt8(ascii: "%") && $1 == UInt8(ascii: "{") })
+      #expect(Dialect.i3blocks.bytes(of: record(text)).first != UInt8(ascii: "\""))
+      #expect(!Dialect.kde.bytes(of: record(text)).contains(UInt8(ascii: "<")))
+      for (dialect, sign) in [(Dialect.lemonbar, "%"), (.dzen2, "^"), (.tmux, "#")] as [(Dialect, Unicode.Scalar)] {
+        let runs = dialect.bytes(of: record(text)).split { $0 != UInt8(ascii: sign) }
         #expect(runs.allSatisfy { $0.count.isMultiple(of: 2) })
       }
     }

@@ -253,6 +253,78 @@ struct EmitterTests {
     #expect(try bar.record() == "rain 21°\n")
   }
 
+  // MARK: Saved places
+
+  /// A peer that has subscribed to a place.
+  private func accept(_ server: FakeServer, _ place: String, _ view: SampleView?) throws -> FakeServer.Peer {
+    let peer = try server.accept()
+    let request = try peer.request()
+    #expect(request["type"] == "subscribe" && request["place"]?.string == place)
+    guard let view else { return peer }
+    try peer.reply()
+    try peer.update(view)
+    return peer
+  }
+
+  @Test func `places stand side by side under the names they are saved as`() throws {
+    let server = try FakeServer()
+    let bar = try start(server, "plain", ["--place", "home", "--place=away", "--alternate={place} {humidity}"])
+    let home = try accept(server, "home", SampleView())
+    _ = try accept(server, "away", SampleView(temperature: "30°", icon: "clear-day"))
+    #expect(try bar.record() == "home rain 21°  away sun 30°\n")
+    try home.update(SampleView(temperature: "22°"))
+    #expect(try bar.record() == "home rain 22°  away sun 30°\n")
+    bar.signal(SIGUSR2)
+    #expect(try bar.record() == "home 65 %  away 65 %\n")
+    bar.signal(SIGUSR1)
+    #expect(try home.request() == ["type": "refresh", "place": "home"])
+  }
+
+  @Test func `a click on a block is for its own place`() throws {
+    let server = try FakeServer()
+    let bar = try start(
+      server, "i3bar", ["--place=a\"b", "--place=away", "--on-click=middle=toggle-text", "--alternate={humidity}"])
+    let first = try accept(server, "a\"b", SampleView())
+    let second = try accept(server, "away", SampleView(temperature: "30°"))
+    let line = try #require(try bar.record()).split(separator: "\n").last ?? ""
+    let blocks = try JSONValue(parsing: Array(line.dropLast().utf8)).array ?? []
+    #expect(blocks.map { $0["instance"] } == ["a\"b", "away"])
+    #expect(blocks.map { $0["full_text"] } == ["a\"b rain 21°", "away rain 30°"])
+    try bar.type(#"[{"name":"cloudy","instance":"away","button":1}"# + "\n")
+    #expect(try second.request() == ["type": "refresh", "place": "away"])
+    try bar.type(#",{"name":"cloudy","instance":"a\"b","button":1}"# + "\n")
+    #expect(try first.request() == ["type": "refresh", "place": "a\"b"])
+    try bar.type(#",{"name":"cloudy","instance":"away","button":3}"# + "\n")
+    #expect(try first.request() == ["type": "set-units", "units": "imperial"])
+    try bar.type(#",{"name":"cloudy","instance":"away","button":2}"# + "\n")
+    let toggled = try #require(try bar.record())
+    #expect(toggled.contains("21°") && toggled.contains("65 %"))
+  }
+
+  @Test func `a place that is not saved says so and comes when it is`() throws {
+    let server = try FakeServer()
+    let bar = try start(server, "plain", ["--place", "home"])
+    let refused = try accept(server, "home", nil)
+    try refused.refusePlace()
+    #expect(try bar.record() == "home: not saved\n")
+    let peer = try accept(server, "home", SampleView())
+    #expect(try bar.record() == "rain 21°\n")
+    try peer.update(SampleView(errorCode: "unknown-place", hasWeather: false))
+    #expect(try bar.record() == "home: not saved\n")
+    try peer.update(SampleView())
+    #expect(try bar.record() == "rain 21°\n")
+  }
+
+  @Test func `once shows every place, and exits for the first that fails`() throws {
+    let server = try FakeServer()
+    let bar = try start(server, "plain", ["--once", "--place=home", "--place=away"])
+    let home = try accept(server, "home", SampleView())
+    try accept(server, "away", nil).refusePlace()
+    #expect(try bar.record() == "home rain 21°  away: not saved\n")
+    #expect(bar.wait() == 70)
+    _ = home
+  }
+
   // MARK: Once
 
   @Test func `once prints a record and ends`() throws {

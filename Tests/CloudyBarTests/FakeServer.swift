@@ -85,6 +85,11 @@ final class FakeServer {
       return try Poll.wait(for: &entries, timeout: .seconds(30)) > 0 && read(socket.raw, &byte, 1) == 0
     }
 
+    /// Answers as a server does that knows no such place; the connection stays open.
+    func refusePlace() throws {
+      try send(["type": "error", "code": "unknown-place", "message": "No place is saved so.", "fatal": false])
+    }
+
     func reply() throws {
       try send(["type": "ok"])
     }

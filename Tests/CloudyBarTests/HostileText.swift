@@ -6,7 +6,10 @@ enum HostileText {
     "<fc=red>", "<raw=3:abc/>", "#(id)", "#[fg=red]", "##{pid}", "#", "^ca(1,x)y^ca()", "^^fg()", "a|b", "|string|x",
     "tab\tand\u{1}bell\u{7}", "two\nlines", "cr\r\nlf", "\u{1B}[31mred\u{1B}[0m", "\u{9B}31m", "\u{1B}]0;title\u{7}",
     "\u{2028}\u{2029}\u{85}", "\u{202E}desrever\u{202C}", "\u{7F}", "\u{0}", "", "   ", "\n", "{}", "[", "null", "}]",
-    "日本語", "🌧️ 12°", "e\u{301}", "\u{F00D}", "\u{10FFFF}", "-0", "🏳️‍🌈",
+    "日本語", "🌧️ 12°", "e\u{301}", "%{\u{301}A1:rm:}", "^\u{301}ca(1,x)", "#\u{301}", "|\u{200D}string", "\"\u{301}x",
+    "--\u{301}x",
+    "<\u{301}img>",
+    "\u{F00D}", "\u{10FFFF}", "-0", "🏳️‍🌈",
   ]
 
   /// `count` texts glued from pieces of the examples, the same ones every time.

@@ -40,6 +40,16 @@ struct RecordComposerTests {
     #expect(record.tooltip == ["The provider cannot be reached."])
   }
 
+  @Test func `a place that is not saved is told by its name, whatever was known of it`() throws {
+    let composer = try RecordComposer(
+      Look(text: Template("{place}"), alternate: Template("x"), short: Template("x")))
+    let view = WeatherView(SampleView(fetchedAt: now).object)
+    #expect(composer.record(of: view, place: "home", link: .up, at: now).text == "home")
+    let refused = Link.down(.refused(ServerError(code: "unknown-place", message: "No.")))
+    let record = composer.record(of: view, place: "home", link: refused, at: now)
+    #expect(record.text == "home: not saved" && record.classes == ["error"] && record.isDimmed)
+  }
+
   @Test func `weather is the text, with condition and time of day as classes`() throws {
     let record = try record(SampleView())
     #expect(record.text == "rain 21°")

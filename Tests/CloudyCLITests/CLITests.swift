@@ -229,6 +229,98 @@ struct CLITests {
     #expect(server.received == [#"{"query":"Paris","type":"set-location"}"#])
   }
 
+  // MARK: Saved places
+
+  private static let berlin: JSONValue = [
+    "name": "Berlin", "region": "Land\u{1B} Berlin", "country": "DE", "latitude": 52.52, "longitude": 13.4,
+  ]
+
+  @Test(
+    arguments: [
+      ("--save b\u{E9} Berlin", #"{"query":"Berlin","save":"bé","type":"set-location"}"#, "bé: Berlin"),
+      ("--save b", #"{"save":"b","type":"set-location"}"#, "b: Berlin"),
+      ("--place b", #"{"place":"b","type":"set-location"}"#, "Berlin"),
+      ("--auto", #"{"auto":true,"type":"set-location"}"#, "Berlin"),
+    ])
+  func `set-location saves and chooses places`(words: String, request: String, start: String) throws {
+    let reply: JSONObject = ["type": "ok", "revision": 2, "location": Self.berlin]
+    let server = try ScriptedServer([.receive, .send(Self.line(reply)), .hold])
+    let run = try CommandRun("set-location " + words, on: server)
+    #expect(run.code == 0 && run.output == "\(start), Land Berlin, DE (52.52, 13.4)\n")
+    #expect(server.received == [request])
+  }
+
+  @Test func `only what removes a place may be answered without one`() throws {
+    let reply = #"{"type":"ok","revision":2,"place":"b"}"# + "\n"
+    let server = try ScriptedServer(
+      [.receive, .send(reply), .hold], [.receive, .send(reply), .hold], [.receive, .send(reply), .hold])
+    let run = try CommandRun("set-location --remove b", on: server)
+    #expect(run.code == 0 && run.output == "b is forgotten.\n")
+    #expect(server.received == [#"{"remove":"b","type":"set-location"}"#])
+    for words in ["set-location --save b", "set-location Berlin"] {
+      let run = try CommandRun(words, on: server)
+      #expect(run.code == 76 && run.output.isEmpty)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("day --format {place}:{temperature}", #""type":"get""#, "b:8.3 °C\n"),
+      ("get day --format {place}:{temperature}", #""type":"get""#, "b:8.3 °C\n"),
+      ("subscribe --count 1 --format {place}:{temperature}", #""type":"subscribe""#, "b:8.3 °C\n"),
+    ])
+  func `every view can be asked for of a saved place`(words: String, type: String, output: String) throws {
+    let answer =
+      type.contains("get") ? Self.got(Self.day) : Self.subscribed + Self.update(1, Self.day)
+    let server = try ScriptedServer([.receive, .send(answer), .hold])
+    #expect(try CommandRun(words + " --place b", on: server).output == output)
+    #expect(server.received == [#"{"place":"b","topics":["day","status"],\#(type)}"#])
+  }
+
+  @Test func `the first weather of a saved place is waited for, and it is refreshed alone`() throws {
+    let nothing: JSONObject = ["day": .null, "status": Fixture.fetching]
+    let server = try ScriptedServer(
+      [
+        .receive, .send(Self.got(nothing)), .receive, .send(Self.subscribed + Self.update(1, Self.day)), .hold,
+      ], [.receive, .send(#"{"type":"ok","revision":1,"place":"b","state":"started"}"# + "\n"), .hold])
+    #expect(try CommandRun("day --place b --format {temperature}", on: server).output == "8.3 °C\n")
+    #expect(server.received.last == #"{"place":"b","topics":["day","status"],"type":"subscribe"}"#)
+    #expect(try CommandRun("refresh --place b", on: server).code == 0)
+    #expect(server.received.last == #"{"place":"b","type":"refresh","wait":false}"#)
+  }
+
+  @Test(arguments: ["day", "subscribe day", "refresh"])
+  func `a place that is not saved is refused`(command: String) throws {
+    let refusal: JSONObject = ["type": "error", "code": "unknown-place", "message": "No place is saved as \"b\"."]
+    let server = try ScriptedServer([.receive, .send(Self.line(refusal)), .hold])
+    let run = try CommandRun(command + " --place b", on: server)
+    #expect(run.code == 70 && run.output.isEmpty && run.errors == "cloudy: No place is saved as \"b\".\n")
+  }
+
+  @Test func `places lists the saved ones`() throws {
+    let home: JSONValue = ["place": "h\u{7}ome", "name": "50.85, 4.35", "latitude": 50.85, "longitude": 4.35]
+    var berlin = Self.berlin.object ?? JSONObject()
+    berlin["place"] = "b"
+    let list: JSONValue = [.object(berlin), home]
+    let settings = Self.got(["settings": ["sections": [], "places": list]])
+    let server = try ScriptedServer(
+      [.receive, .send(settings), .hold], [.receive, .send(settings), .hold], [.receive, .send(settings), .hold],
+      [.receive, .send(Self.got(["settings": ["sections": []]])), .hold])
+    #expect(
+      try CommandRun("places", on: server).output
+        == "b\tBerlin\tLand Berlin\tDE\t52.52\t13.4\nhome\t50.85, 4.35\t–\t–\t50.85\t4.35\n")
+    #expect(server.received == [#"{"topics":["settings"],"type":"get"}"#])
+    #expect(try CommandRun("places --json", on: server).output == Fixture.json(list) + "\n")
+    #expect(try CommandRun("places --format {place}={latitude}", on: server).output == "b=52.52\nhome=50.85\n")
+    #expect(try CommandRun("places", on: server).code == 76)
+    #expect(
+      Report(view: WeatherView(), icons: .emoji, terminal: Terminal(width: 50), now: 0).places([.object(berlin), home])
+        == [
+          "Name  Place                    Coordinates", "b     Berlin, Land Berlin, DE  52.52, 13.4",
+          "home  50.85, 4.35              50.85, 4.35",
+        ])
+  }
+
   @Test func `ping tells the revision`() throws {
     let server = try ScriptedServer([.receive, .send(#"{"type":"ok","revision":12}"# + "\n"), .hold])
     #expect(try CommandRun("ping", on: server).output == "revision: 12\n")

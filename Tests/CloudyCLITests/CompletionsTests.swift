@@ -24,13 +24,18 @@ struct CompletionsTests {
     ("cloudy --icons ", ["emoji", "weather-icons"]), ("cloudy subscribe --on rain-start,al", ["rain-start,alert"]),
     ("cloudy set-units k", ["kmh", "kn", "km"]), ("cloudy set-units --temperature ", ["C", "F", "auto"]),
     ("cloudy completions ", ["bash", "zsh", "fish"]), ("cloudy --json wa", ["wait"]),
+    ("cloudy week --place ", ["home", "work"]), ("cloudy set-location --remove h", ["home"]),
   ]
+
+  /// In place of the program, for bash and zsh: two saved places.
+  private static let places = #"cloudy() { [ "$1" = places ] && printf 'home\nwork\n'; }"#
 
   @Test(arguments: typed)
   func `bash completes`(words: String, candidates: [String]) throws {
     guard InstalledProgram.exists("bash") else { return }
     let list = words.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }.joined(separator: " ")
     let script = """
+      \(Self.places)
       source \(Self.folder)/cloudy.bash
       COMP_WORDS=(\(list)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _cloudy 2>/dev/null; printf '%s\\n' "${COMPREPLY[@]}"
       """
@@ -55,7 +60,8 @@ struct CompletionsTests {
   @Test(arguments: typed)
   func `fish completes`(words: String, candidates: [String]) throws {
     guard InstalledProgram.exists("fish") else { return }
-    let script = "source \(Self.folder)/cloudy.fish; complete -C '\(words)'"
+    let places = #"function cloudy; test $argv[1] = places; and printf 'home\nwork\n'; end"#
+    let script = "\(places); source \(Self.folder)/cloudy.fish; complete -C '\(words)'"
     let home = try TemporaryDirectory()
     let output = try ChildProcess(["fish", "-N", "-c", script], environment: ["HOME": home.path]).readAll()
     let found = output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
@@ -71,6 +77,7 @@ struct CompletionsTests {
       zmodload zsh/zpty
       export FOLDER=$1 WORDS=$2
       zpty z 'zsh -f -i'
+      zpty -w z $3
       zpty -w z 'fpath=($FOLDER $fpath); autoload -U compinit; compinit -u -D
       compadd() {
         local -a found
@@ -82,7 +89,7 @@ struct CompletionsTests {
       while zpty -r z line; do print -rn -- $line; done
       """#
     let output = try ChildProcess(
-      ["zsh", "-f", "-c", script, "zsh", Self.folder, words], environment: ["TERM": "dumb"]
+      ["zsh", "-f", "-c", script, "zsh", Self.folder, words, Self.places], environment: ["TERM": "dumb"]
     ).readAll(within: .seconds(30))
     for candidate in candidates {
       // Of a list only its last element is completed.

@@ -16,7 +16,8 @@ struct InvocationTests {
     ("subscribe", .subscribe(.all)), ("subscribe hours", .subscribe(TopicSet(.hours))),
     ("subscribe --on stale", .subscribe([])), ("subscribe day --on stale", .subscribe(TopicSet(.day))),
     ("wait", .wait(.all)), ("wait week", .wait(TopicSet(.week))), ("wait --on alert", .wait([])),
-    ("doctor", .doctor), ("bridge", .bridge(hangsUp: false)), ("bridge --hang-up", .bridge(hangsUp: true)),
+    ("places", .places), ("places --json", .places), ("doctor", .doctor), ("bridge", .bridge(hangsUp: false)),
+    ("bridge --hang-up", .bridge(hangsUp: true)),
     ("completions zsh", .completions(.zsh)),
     ("refresh", .refresh(wait: false)), ("refresh --wait", .refresh(wait: true)), ("ping", .ping),
     ("--help", .help(nil)), ("-h", .help(nil)), ("week --help", .help(.week)), ("--help week", .help(.week)),
@@ -70,6 +71,12 @@ struct InvocationTests {
       (["1", "-2"], ["latitude": .number(1), "longitude": .number(-2)]), (["--auto"], ["auto": true]),
       (["--", "--auto"], ["query": "--auto"]), (["nan"], ["query": "nan"]),
       (["Sint-Niklaas"], ["query": "Sint-Niklaas"]),
+      (["--save", "work"], ["save": "work"]), (["--save=work", "New", "York"], ["save": "work", "query": "New York"]),
+      (
+        ["--save", "work", "1", "-2", "Office"],
+        ["save": "work", "latitude": .number(1), "longitude": .number(-2), "name": "Office"]
+      ),
+      (["--place", "work"], ["place": "work"]), (["--remove", "work"], ["remove": "work"]),
     ] as [([String], JSONObject)])
   func `a place is a name or coordinates`(arguments: [String], members: JSONObject) throws {
     #expect(try Invocation(["set-location"] + arguments).action == .setLocation(members))
@@ -101,7 +108,12 @@ struct InvocationTests {
     ("completions", "completions takes one of bash, zsh, fish"), ("completions csh", "completions takes one of"),
     ("day -H", "--host needs its HOST"),
     ("set-location", "which place?"), ("set-location 50.85", "the longitude is missing"),
-    ("set-location 50.85 east", "the longitude is missing"), ("set-location --auto x", "--auto takes no place"),
+    ("set-location 50.85 east", "the longitude is missing"), ("set-location --auto x", "--auto takes no other place"),
+    ("set-location --auto --save x", "--auto and --save exclude each other"),
+    ("set-location --place x --remove y", "--place and --remove exclude each other"),
+    ("set-location --remove x y", "--remove takes no other place"),
+    ("set-location --place x y", "--place takes no other place"), ("set-location --save", "--save needs its NAME"),
+    ("set-location --save x 1", "the longitude is missing"), ("settings --place x", "settings has no option --place"),
     ("ping now", "ping takes no argument \"now\""), ("refresh now", "refresh takes no argument \"now\""),
   ])
   func `a wrong command line says what is wrong`(line: String, message: String) {

@@ -8,6 +8,19 @@ import UnixIO
 @testable import CloudyCLI
 
 struct ReportTests {
+  @Test func `what follows an emoji whose width terminals do not agree on is put at its column`() {
+    let table = Table(rows: [
+      ["Monday", "🌧\u{FE0F}", "3 °C", "Rain"], ["Tue", "🌙", "-12 °C", "Clear"], ["Wed", "☀\u{FE0F}", "", ""],
+    ])
+    #expect(
+      table.lines(width: 80, canMove: true) == [
+        "Monday  🌧\u{FE0F}  \u{1B}[13G3 °C    Rain", "Tue     🌙  -12 °C  Clear", "Wed     ☀\u{FE0F}",
+      ])
+    #expect(table.lines(width: 16, canMove: true)[0] == "Monday  🌧\u{FE0F}  \u{1B}[13G3 °…")
+    #expect(table.lines(width: 10, canMove: true)[0] == "Monday  …")
+    #expect(!table.lines(width: 80).joined().contains("\u{1B}"))
+  }
+
   private static let now: Int64 = 1_796_013_600 + 180
 
   private static func report(

@@ -15,6 +15,7 @@ struct ShellTests {
     "$HOME ${HOME} $((1/0))", "~", "*", "? [a-z] {a,b}", "!! !$", "a;b|c&d>e<f", "(touch pwned)", "%self", "# no", "-n",
     "a  b ", " ", "", "=x", "50%{A1:rm:}", "é 東京 ☂\u{FE0F} 🌧", "\u{2028}x", "x\u{0}y", "x\ny; touch pwned\n",
     "\u{1B}[2J", "end; touch pwned", "(touch pwned)\\", "a\\nb", "'\\", "\\'",
+    "a'\u{301}; touch pwned; '", "\\\u{301}'; touch pwned #", "'\u{200D}; touch pwned; '\u{FE0F}",
   ]
 
   @Test(arguments: [("dash", "sh"), ("bash", "sh"), ("zsh", "sh"), ("ksh", "sh"), ("busybox", "sh"), ("fish", "fish")])

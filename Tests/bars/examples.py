@@ -63,6 +63,7 @@ def toml(name):
 COMMANDS = {
     "waybar.jsonc": waybar,
     "i3.conf": lambda: found("i3.conf", r"status_command (.*)"),
+    "two-cities.conf": lambda: found("two-cities.conf", r"status_command (.*)"),
     "sway.conf": lambda: found("sway.conf", r"status_command (.*)"),
     "i3blocks.conf": lambda: found("i3blocks.conf", r"(?m)^command=(.*)"),
     "i3status-rust.toml": lambda: [block["command"] for block in toml("i3status-rust.toml")["block"]],
@@ -188,6 +189,10 @@ def main():
     try:
         with Daemon(BINARIES) as daemon:
             env = environment(daemon, folder)
+            daemon.cloudy("set-location", "--save", "home")
+            daemon.cloudy("set-location", "--save", "mother", "41.15", "-8.61", "Porto")
+            for place in "home", "mother":
+                daemon.cloudy("refresh", "--wait", "--place", place)
             check_commands(env)
             check_pipes(env, folder)
             check_quickshell(daemon)

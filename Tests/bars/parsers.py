@@ -94,11 +94,13 @@ def i3bar(record, first):
     text = line(record)
     need(text.endswith(","), "no comma")
     blocks = strict_json(text[:-1])
-    need(type(blocks) is list and len(blocks) == 1, "not one block")
-    urgent = {"urgent": bool} if "urgent" in blocks[0] else {}
-    fields(blocks[0], full_text=str, short_text=str, name=str, instance=str, markup=str, **urgent)
-    need(blocks[0]["markup"] == "none", "markup")
-    return blocks[0]["full_text"]
+    need(type(blocks) is list and blocks, "no blocks")
+    for block in blocks:
+        urgent = {"urgent": bool} if "urgent" in block else {}
+        fields(block, full_text=str, short_text=str, name=str, instance=str, markup=str, **urgent)
+        need(block["markup"] == "none", "markup")
+    need(len({block["instance"] for block in blocks}) == len(blocks), "blocks that a click cannot tell apart")
+    return "  ".join(block["full_text"] for block in blocks)
 
 
 def i3blocks(record, first):

@@ -1,3 +1,4 @@
+import CloudyClient
 import Glibc
 import UnixIO
 
@@ -5,7 +6,6 @@ import UnixIO
 package enum BarDetection {
   /// How far up to look: a bar, its shell, a wrapper script and its shell, and some to spare.
   private static let generations = 6
-  private static let longestStat = 4_096
 
   /// The names processes have (comm in proc(5), at most 15 bytes).
   private static let programs: [(name: String, dialect: DialectName)] = [
@@ -46,16 +46,9 @@ package enum BarDetection {
   private static func ancestors() -> [String] {
     var names: [String] = []
     var process = getppid()
-    while process > 1, names.count < generations,
-      let bytes = try? FileSystem.read("/proc/\(process)/stat", limit: longestStat)
-    {
-      // `PID (NAME) STATE PPID`; the name may hold anything.
-      let stat = String(decoding: bytes, as: UTF8.self)
-      guard let open = stat.firstIndex(of: "("), let close = stat.lastIndex(of: ")"), open < close else { break }
-      names.append(String(stat[stat.index(after: open)..<close]))
-      let fields = stat[stat.index(after: close)...].split(separator: " ")
-      guard fields.count > 1, let parent = Int32(fields[1]) else { break }
-      process = parent
+    while process > 1, names.count < generations, let running = RunningProcess(process) {
+      names.append(running.name)
+      process = running.parent
     }
     return names
   }

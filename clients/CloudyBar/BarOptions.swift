@@ -12,17 +12,22 @@ package struct BarOptions: Sendable {
   /// Longest wait of `--once` unless `--timeout` says otherwise.
   static let defaultTimeout = Duration.seconds(10)
   private static let longestTimeout: Double = 3600
+  /// As many as a server saves.
+  private static let mostPlaces = 16
   static let defaultShort = "{temperatureShort}"
 
   private static let flags: Set<String> = ["--once", "--cached", "--vertical"]
   private static let options: Set<String> = [
-    "--dialect", "--socket", "--host", "-H", "--preset", "--text", "--alternate", "--short", "--tooltip", "--icons",
+    "--dialect", "--place", "--socket", "--host", "-H", "--preset", "--text", "--alternate", "--short", "--tooltip",
+    "--icons",
     "--markup",
     "--class", "--before", "--after", "--class-above", "--class-below", "--color-above", "--color-below", "--on-click",
     "--timeout",
   ]
 
   package private(set) var dialect: DialectName
+  /// The names of saved places, in the order of the bar; nil is the place in force.
+  package private(set) var places: [String?] = [nil]
   package private(set) var socket: String?
   /// Another machine, reached by ssh.
   package private(set) var host: RemoteHost?
@@ -60,7 +65,7 @@ package struct BarOptions: Sendable {
         throw UsageError("\(what) \(Sanitizer.line(argument))")
       }
     }
-    return .run(try BarOptions(values, flags, detected))
+    return .run(try BarOptions(Given(values: values, flags: flags), detected))
   }
 
   /// What the server is asked for: the templates' topics and those the states come from.
@@ -71,96 +76,126 @@ package struct BarOptions: Sendable {
     return topics
   }
 
-  private init(
-    _ values: [(name: String, value: String)], _ flags: Set<String>, _ detected: () -> DialectName?
-  ) throws(UsageError) {
+  /// What was given on the command line, in its order.
+  private struct Given {
+    let values: [(name: String, value: String)]
+    let flags: Set<String>
+
     func all(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
     func last(_ name: String) -> String? { all(name).last }
-    dialect = try Self.dialect(last("--dialect"), detected)
-    let preset =
-      try last("--preset").map { (name) throws(UsageError) in try Self.token(name, of: "--preset") } ?? Preset.compact
-    func template(_ option: String, _ standard: String) throws(UsageError) -> Template {
-      try Self.template(last(option) ?? standard, of: option)
-    }
-    look = Look(
-      text: try template("--text", preset.text), alternate: try template("--alternate", preset.alternate),
-      short: try template("--short", Self.defaultShort))
-    if let tooltip = last("--tooltip") {
-      look.tooltip = try Self.template(tooltip.replacing(#"\n"#, with: "\n"), of: "--tooltip")
-    }
-    look.hasForecast = preset.hasForecast
-    look.icons =
-      try last("--icons").map { (name) throws(UsageError) in try Self.token(name, of: "--icons") }
-      ?? dialect.defaultIcons
-    markup =
-      try last("--markup").map { (name) throws(UsageError) in try Self.token(name, of: "--markup") }
-      ?? dialect.dialect.defaultMarkup
+  }
+
+  private init(_ given: Given, _ detected: () -> DialectName?) throws(UsageError) {
+    dialect = try Self.dialect(given.last("--dialect"), detected)
+    if let names = try Self.places(given.all("--place"), dialect) { places = names }
+    look = try Self.look(given, dialect, hasPlaces: places.count > 1)
+    markup = try Self.token(given.last("--markup"), of: "--markup") ?? dialect.dialect.defaultMarkup
     guard markup == .none || dialect.dialect.takesMarkup else {
       throw UsageError("\(dialect.rawValue) knows no Pango markup")
     }
-    look.classes = try all("--class").map { (name) throws(UsageError) in try Self.className(name, of: "--class") }
-    for (name, value) in values {
-      switch name {
-      case "--color-above", "--color-below":
-        let (threshold, color) = try Self.threshold(value, of: name)
-        look.colors.append((threshold, try Self.color(color, of: name)))
-      case "--class-above", "--class-below":
-        let (threshold, className) = try Self.threshold(value, of: name)
-        look.tokens.append((threshold, try Self.className(className, of: name)))
-      case "--on-click":
-        guard dialect.dialect.clicks != nil else {
-          throw UsageError("\(dialect.rawValue) runs commands at clicks: bind them to cloudy refresh and the like")
-        }
-        try actions.change(value)
-      default: break
+    for value in given.all("--on-click") {
+      guard dialect.dialect.clicks != nil else {
+        throw UsageError("\(dialect.rawValue) runs commands at clicks: bind them to cloudy refresh and the like")
       }
+      try actions.change(value)
     }
-    frame = Frame(before: last("--before") ?? "", after: last("--after") ?? "")
-    guard frame == Frame() || dialect.dialect.takesFrame else {
-      throw UsageError("\(dialect.rawValue) is no line, so there is no --before and --after")
-    }
-    guard Sanitizer.line(frame.before + frame.after) == frame.before + frame.after,
-      frame.before.utf8.count + frame.after.utf8.count <= Frame.length
-    else { throw UsageError("--before and --after take at most \(Frame.length) bytes without control characters") }
-    look.isVertical = flags.contains("--vertical")
-    guard !look.isVertical || dialect.dialect.takesLines else {
-      throw UsageError("\(dialect.rawValue) shows one line only, so there is no --vertical")
-    }
-    look.marksState = !dialect.dialect.showsState
-    if let value = last("--timeout") {
-      guard let seconds = Double(decimal: value), (0...Self.longestTimeout).contains(seconds) else {
-        throw UsageError("--timeout takes seconds, at most \(Int(Self.longestTimeout))")
-      }
-      timeout = .milliseconds(Int64(seconds * 1000))
-    }
-    socket = last("--socket")
-    if let name = values.last(where: { $0.name == "--host" || $0.name == "-H" })?.value {
+    frame = try Self.frame(given, dialect)
+    socket = given.last("--socket")
+    if let name = given.values.last(where: { $0.name == "--host" || $0.name == "-H" })?.value {
       do throws(RemoteHost.Invalid) {
         host = try RemoteHost(name, socket: socket, environment: Environment.value)
       } catch {
         throw UsageError("--host takes user@host, not \"\(Sanitizer.line(name))\"")
       }
     }
-    isOnce = flags.contains("--once") || dialect.dialect.isOneShot
-    isCached = flags.contains("--cached")
-    guard isOnce || !(isCached || last("--timeout") != nil) else {
+    isOnce = given.flags.contains("--once") || dialect.dialect.isOneShot
+    isCached = given.flags.contains("--cached")
+    if let value = given.last("--timeout") { timeout = try Self.timeout(value) }
+    guard isOnce || !(isCached || given.last("--timeout") != nil) else {
       throw UsageError("--cached and --timeout go with --once")
     }
+  }
+
+  private static func look(
+    _ given: Given, _ dialect: DialectName, hasPlaces: Bool
+  ) throws(UsageError) -> Look {
+    let preset = try token(given.last("--preset"), of: "--preset") ?? (hasPlaces ? Preset.place : .compact)
+    func template(_ option: String, _ standard: String) throws(UsageError) -> Template {
+      try Self.template(given.last(option) ?? standard, of: option)
+    }
+    var look = Look(
+      text: try template("--text", preset.text), alternate: try template("--alternate", preset.alternate),
+      short: try template("--short", defaultShort))
+    if let tooltip = given.last("--tooltip") {
+      look.tooltip = try Self.template(tooltip.replacingEvery(#"\n"#, with: "\n"), of: "--tooltip")
+    }
+    look.hasForecast = preset.hasForecast
+    look.icons = try token(given.last("--icons"), of: "--icons") ?? dialect.defaultIcons
+    look.classes = try given.all("--class").map { (name) throws(UsageError) in try className(name, of: "--class") }
+    for (name, value) in given.values {
+      switch name {
+      case "--color-above", "--color-below":
+        let (threshold, color) = try threshold(value, of: name)
+        look.colors.append((threshold, try Self.color(color, of: name)))
+      case "--class-above", "--class-below":
+        let (threshold, className) = try threshold(value, of: name)
+        look.tokens.append((threshold, try Self.className(className, of: name)))
+      default: break
+      }
+    }
+    look.isVertical = given.flags.contains("--vertical")
+    guard !look.isVertical || dialect.dialect.takesLines else {
+      throw UsageError("\(dialect.rawValue) shows one line only, so there is no --vertical")
+    }
+    look.marksState = !dialect.dialect.showsState
+    return look
+  }
+
+  private static func frame(_ given: Given, _ dialect: DialectName) throws(UsageError) -> Frame {
+    let frame = Frame(before: given.last("--before") ?? "", after: given.last("--after") ?? "")
+    guard frame == Frame() || dialect.dialect.takesFrame else {
+      throw UsageError("\(dialect.rawValue) is no line, so there is no --before and --after")
+    }
+    guard Sanitizer.line(frame.before + frame.after) == frame.before + frame.after,
+      frame.before.utf8.count + frame.after.utf8.count <= Frame.length
+    else { throw UsageError("--before and --after take at most \(Frame.length) bytes without control characters") }
+    return frame
+  }
+
+  private static func timeout(_ value: String) throws(UsageError) -> Duration {
+    guard let seconds = Double(decimal: value), (0...longestTimeout).contains(seconds) else {
+      throw UsageError("--timeout takes seconds, at most \(Int(longestTimeout))")
+    }
+    return .milliseconds(Int64(seconds * 1000))
   }
 
   private static func dialect(
     _ name: String?, _ detected: () -> DialectName?
   ) throws(UsageError) -> DialectName {
     guard let name else { throw UsageError("--dialect is needed: auto, \(Self.list(DialectName.self))") }
-    guard name == "auto" else { return try token(name, of: "--dialect") }
+    if name != "auto", let dialect: DialectName = try token(name, of: "--dialect") { return dialect }
     guard let dialect = detected() else {
       throw UsageError("no bar is known here, so --dialect auto does not do: \(list(DialectName.self))")
     }
     return dialect
   }
 
-  private static func token<Token>(_ value: String, of option: String) throws(UsageError) -> Token
+  /// Nil where none is named.
+  private static func places(_ names: [String], _ dialect: DialectName) throws(UsageError) -> [String]? {
+    guard !names.isEmpty else { return nil }
+    guard names.count == 1 || dialect.dialect.takesPlaces else {
+      throw UsageError("\(dialect.rawValue) shows one place: give each a cloudy-bar of its own")
+    }
+    guard names.count <= mostPlaces, !names.contains(""), Set(names).count == names.count else {
+      throw UsageError("--place takes the name of a saved place, each once and at most \(mostPlaces)")
+    }
+    return names
+  }
+
+  /// Nil where nothing was given.
+  private static func token<Token>(_ value: String?, of option: String) throws(UsageError) -> Token?
   where Token: RawRepresentable<String> & CaseIterable {
+    guard let value else { return nil }
     guard let token = Token(rawValue: value) else {
       throw UsageError("\(option) \"\(Sanitizer.line(value))\": choose one of \(list(Token.self))")
     }

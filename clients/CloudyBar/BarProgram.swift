@@ -7,7 +7,11 @@ import UnixIO
 package enum BarProgram {
   /// Runs the program and returns its exit code; `arguments` without the program's name.
   package static func run(_ arguments: [String]) -> Int32 {
-    guard StandardDescriptors.secure() else { return ExitCode.noOutput }
+    carryOut(arguments).rawValue
+  }
+
+  private static func carryOut(_ arguments: [String]) -> ExitCode {
+    guard StandardDescriptors.secure() else { return .outputFailed }
     do throws(UsageError) {
       switch try BarOptions.parse(arguments) {
       case .help: return print(help)
@@ -16,11 +20,11 @@ package enum BarProgram {
       }
     } catch {
       try? Output.error.write("cloudy-bar: \(error); see cloudy-bar --help\n")
-      return ExitCode.usage
+      return .usage
     }
   }
 
-  private static func run(_ options: BarOptions) -> Int32 {
+  private static func run(_ options: BarOptions) -> ExitCode {
     do throws(Errno) {
       let signals = try BarSignals.install()
       // With no word on where the socket is there is no server; follow mode says so for as long as the bar lives.
@@ -31,16 +35,16 @@ package enum BarProgram {
       var emitter = Emitter(options, address, signals: signals)
       return try emitter.run()
     } catch {
-      return ExitCode.tryLater
+      return .tryLater
     }
   }
 
-  private static func print(_ text: String) -> Int32 {
+  private static func print(_ text: String) -> ExitCode {
     do throws(Errno) {
       try Output.standard.write(text)
-      return ExitCode.ok
+      return .ok
     } catch {
-      return ExitCode.readerGone
+      return .readerGone
     }
   }
 
@@ -53,6 +57,7 @@ package enum BarProgram {
       --dialect NAME     auto, \(names(of: DialectName.self, from: 0, to: 5)),
                          \(names(of: DialectName.self, from: 5, to: 12)),
                          \(names(of: DialectName.self, from: 12, to: 99))
+      --place NAME       the saved place of this name; several stand side by side
       --preset NAME      \(names(of: Preset.self, from: 0, to: 99))
       --text TEMPLATE    the text; default: {icon} {temperatureShort}
       --alternate TEMPLATE  what toggle-text shows

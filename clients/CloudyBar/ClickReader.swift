@@ -30,7 +30,7 @@ package struct ClickReader: Sendable {
       return nil
     }
     defer { event.removeAll(keepingCapacity: true) }
-    return Int64(String(decoding: event, as: UTF8.self)).map(Click.init)
+    return Int64(String(decoding: event, as: UTF8.self)).map { Click(button: $0) }
   }
 
   private mutating func click(endingWith byte: UInt8) -> Click? {

@@ -12,8 +12,6 @@ struct Emitter {
   private static let firstRecordWait = Duration.milliseconds(250)
   /// Gathers what comes within this time to one record: after a stop, the old line is followed by the newest.
   private static let settleTime = Duration.milliseconds(25)
-  /// A connection lost for this long is told, even if no attempt to connect again has failed yet.
-  private static let silentLoss = Duration.seconds(5)
   /// How often ages are told anew.
   private static let ageStep = Duration.seconds(60)
   /// Reads of clicks, bytes.
@@ -24,22 +22,14 @@ struct Emitter {
   private let frame: Frame
   private let composer: RecordComposer
   private let actions: ClickActions
-  private let address: ServerAddress
-  private let topics: TopicSet
   private let signals: FileDescriptor
   /// Readable once the process that started us has ended; nil where that tells nothing.
   private let parent: FileDescriptor?
-  private var subscription: Subscription
+  /// In the order of the bar.
+  private var feeds: [Feed]
   private var output = BarOutput(descriptor: STDOUT_FILENO)
   private var clicks: ClickReader?
 
-  /// What was last told, through lost connections.
-  private var view = WeatherView()
-  private var failure: ClientError?
-  /// Whether the other text is shown.
-  private var isAlternate = false
-  /// When the connection was lost.
-  private var lostAt: Duration?
   /// When the record is composed next.
   private var dueAt: Duration
   /// The last record written.
@@ -52,18 +42,16 @@ struct Emitter {
     frame = options.frame
     composer = RecordComposer(options.look)
     actions = options.actions
-    self.address = address
-    topics = options.topics
     self.signals = signals
     let parent = dialect.endsWithParent ? pidfd_open(getppid(), 0) : -1
     self.parent = parent < 0 ? nil : FileDescriptor(owning: parent)
     clicks = dialect.clicks.map(ClickReader.init)
-    subscription = Subscription(to: address, topics: topics, seed: UInt64.random(in: .min ... .max))
+    feeds = options.places.map { Feed(of: $0, at: address, topics: options.topics) }
     dueAt = SystemClock.boot() + Self.firstRecordWait
   }
 
   /// Runs until nobody reads; throws only where poll(2) itself fails.
-  mutating func run() throws(Errno) -> Int32 {
+  mutating func run() throws(Errno) -> ExitCode {
     while true {
       let now = SystemClock.boot()
       takeNews(at: now)
@@ -71,79 +59,47 @@ struct Emitter {
       var entries = pollEntries(isOwing: isOwing)
       try Poll.wait(for: &entries, timeout: timeout(at: now, isOwing: isOwing))
       let room = Int32(entries[0].revents)
-      if room & (POLLERR | POLLHUP | POLLNVAL) != 0 || entries[4].revents != 0 {
-        return ExitCode.readerGone
+      if room & (POLLERR | POLLHUP | POLLNVAL) != 0 || entries[3].revents != 0 {
+        return .readerGone
       }
-      if entries[1].revents != 0 { take([BarSignals.takeAction(from: signals)]) }
+      if entries[1].revents != 0 { take([(BarSignals.takeAction(from: signals), nil)]) }
       if entries[2].revents != 0 { takeClicks() }
       // Everything the server has sent is taken in before a record is composed: only the newest state is worth a line.
-      guard isOwing, room & POLLOUT != 0, entries[3].revents == 0 else { continue }
-      if write() == .readerGone { return ExitCode.readerGone }
+      guard isOwing, room & POLLOUT != 0, !entries[4...].contains(where: { $0.revents != 0 }) else { continue }
+      if write() == .readerGone { return .readerGone }
     }
   }
 
   // MARK: Waiting
 
-  /// Standard output, signals, standard input, server, the parent; a negative descriptor is none (poll(2)).
+  /// Standard output, signals, standard input, the parent, then the server for each place; a negative descriptor is none
+  /// (poll(2)).
   private func pollEntries(isOwing: Bool) -> [pollfd] {
-    [
+    let own = [
       pollfd(fd: output.descriptor, events: isOwing ? Int16(POLLOUT) : 0, revents: 0),
       pollfd(fd: signals.raw, events: Int16(POLLIN), revents: 0),
       pollfd(fd: clicks == nil ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: subscription.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: parent?.raw ?? -1, events: Int16(POLLIN), revents: 0),
     ]
+    return own + feeds.map { pollfd(fd: $0.descriptor ?? -1, events: Int16(POLLIN), revents: 0) }
   }
 
-  /// Until the subscription, the next record or a loss that is to be told needs a turn; an owed record waits for room.
+  /// Until a feed or the next record needs a turn; an owed record waits for room.
   private func timeout(at now: Duration, isOwing: Bool) -> Duration? {
     let record = isOwing ? nil : max(.zero, dueAt - now)
-    let loss = failure == nil ? lostAt.map { max(.zero, $0 + Self.silentLoss - now) } : nil
-    return [record, loss, subscription.timeout(at: now)].compactMap(\.self).min()
+    return ([record] + feeds.map { $0.timeout(at: now) }).compactMap(\.self).min()
   }
-
-  // MARK: The server
 
   private mutating func takeNews(at now: Duration) {
-    for event in subscription.proceed(at: now) {
-      switch event {
-      case .updated:
-        view = subscription.view
-        failure = nil
-        lostAt = nil
-        dueAt = min(dueAt, now + Self.settleTime)
-      case .replied: break
-      case .disconnected(let error):
-        if lostAt == nil { lostAt = now }
-        // After a good-bye or a fall in the middle of a stream the next attempt tells whether the server is gone.
-        switch error {
-        case .closed, .stopping, .busy: break
-        default: tell(error, at: now)
-        }
+    for index in feeds.indices {
+      switch feeds[index].takeNews(at: now) {
+      case .nothing: break
+      case .loss: dueAt = now
+      // The first record waits a little for every place.
+      case .update where shown == nil && !feeds.allSatisfy(\.isKnown): break
+      case .update: dueAt = min(dueAt, now + Self.settleTime)
       }
     }
-    if failure == nil, let lostAt, now - lostAt >= Self.silentLoss { tell(.closed, at: now) }
-  }
-
-  private mutating func tell(_ failure: ClientError, at now: Duration) {
-    self.failure = failure
-    dueAt = now
-  }
-
-  /// What a click or a signal asks for, again from the server's start if there is no connection.
-  private mutating func refresh() {
-    if !send(["type": "refresh"]), subscription.descriptor == nil {
-      subscription = Subscription(to: address, topics: topics, seed: UInt64.random(in: .min ... .max))
-    }
-  }
-
-  private mutating func toggleUnits() {
-    guard let units = view.toggledUnits else { return }
-    _ = send(["type": "set-units", "units": .string(units.rawValue)])
-  }
-
-  private mutating func send(_ request: JSONObject) -> Bool {
-    subscription.send(request, at: SystemClock.boot())
   }
 
   // MARK: The bar
@@ -157,24 +113,37 @@ struct Emitter {
       clicks = nil
       return
     }
-    take(clicks?.clicks(in: bytes).map { actions[$0.button] } ?? [])
+    take(clicks?.clicks(in: bytes).map { (actions[$0.button], $0.instance) } ?? [])
   }
 
-  private mutating func take(_ asked: [ClickAction]) {
-    func isOdd(_ action: ClickAction) -> Bool { !asked.count { $0 == action }.isMultiple(of: 2) }
-    if asked.contains(.refresh) { refresh() }
-    if isOdd(.toggleUnits) { toggleUnits() }
-    if isOdd(.toggleText) {
-      isAlternate.toggle()
-      dueAt = SystemClock.boot()
+  /// A click on one place's block is for that place; what names no place of ours is for all.
+  private mutating func take(_ asked: [(action: ClickAction, instance: String?)]) {
+    let instances = Set(feeds.map { BarRecord.instance(of: $0.place) })
+    for index in feeds.indices {
+      let own = asked.filter { asked in
+        asked.instance == BarRecord.instance(of: feeds[index].place)
+          || asked.instance.map { !instances.contains($0) } ?? true
+      }
+      if own.contains(where: { $0.action == .refresh }) { feeds[index].refresh() }
+      if Self.isOdd(own, .toggleText) {
+        feeds[index].isAlternate.toggle()
+        dueAt = SystemClock.boot()
+      }
     }
+    guard Self.isOdd(asked, .toggleUnits) else { return }
+    for index in feeds.indices { if feeds[index].toggleUnits() { return } }
+  }
+
+  private static func isOdd(_ asked: [(action: ClickAction, instance: String?)], _ action: ClickAction) -> Bool {
+    !asked.count { $0.action == action }.isMultiple(of: 2)
   }
 
   private func record() -> [UInt8] {
-    dialect.bytes(
-      of: composer.record(
-        of: view, link: failure.map(Link.down) ?? .up, at: SystemClock.wallSeconds(), isAlternate: isAlternate),
-      markup: markup, frame: frame)
+    let now = SystemClock.wallSeconds()
+    let records = feeds.map {
+      composer.record(of: $0.view, place: $0.place, link: $0.link, at: now, isAlternate: $0.isAlternate)
+    }
+    return dialect.bytes(of: records, markup: markup, frame: frame)
   }
 
   /// Whether a due record differs from the one shown; else the next is due when ages are told anew.

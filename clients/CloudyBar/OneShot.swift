@@ -16,29 +16,33 @@ struct OneShot {
   }
 
   /// Prints the record, with weather or without, and returns how to exit; a failure is told on standard error too.
-  func run() throws(Errno) -> Int32 {
-    let (view, failure) = try fetch()
-    let record = RecordComposer(options.look).record(
-      of: view, link: failure.map(Link.down) ?? .up, at: SystemClock.wallSeconds())
+  func run() throws(Errno) -> ExitCode {
+    let composer = RecordComposer(options.look)
+    var records: [BarRecord] = []
+    var code = ExitCode.ok
+    for place in options.places {
+      let (view, failure) = try fetch(place)
+      records.append(
+        composer.record(of: view, place: place, link: failure.map(Link.down) ?? .up, at: SystemClock.wallSeconds()))
+      guard failure != nil || view[.day] == nil, code == .ok else { continue }
+      code = failure.map { ExitCode($0) } ?? .tryLater
+      try? Output.error.write(
+        "cloudy-bar: \(failure?.description ?? view.errorMessage ?? "there is no weather yet")\n")
+    }
     let dialect = options.dialect.dialect
     do throws(Errno) {
       try Output.standard.write(
-        dialect.prologue + dialect.bytes(of: record, markup: options.markup, frame: options.frame))
+        dialect.prologue + dialect.bytes(of: records, markup: options.markup, frame: options.frame))
     } catch {
-      return ExitCode.readerGone
+      return .readerGone
     }
-    if let failure {
-      try? Output.error.write("cloudy-bar: \(failure)\n")
-      return ExitCode.code(for: failure)
-    }
-    guard view[.day] == nil else { return ExitCode.ok }
-    try? Output.error.write("cloudy-bar: \(view.errorMessage ?? "there is no weather yet")\n")
-    return ExitCode.tryLater
+    return code
   }
 
   /// The view once there is weather or a reason why not, or what there is at the deadline; and why it is not the server's.
-  private func fetch() throws(Errno) -> (WeatherView, ClientError?) {
-    var subscription = Subscription(to: address, topics: options.topics, seed: UInt64.random(in: .min ... .max))
+  private func fetch(_ place: String?) throws(Errno) -> (WeatherView, ClientError?) {
+    var subscription = Subscription(
+      to: address, topics: options.topics, place: place, seed: UInt64.random(in: .min ... .max))
     while true {
       for event in subscription.proceed(at: SystemClock.boot()) {
         switch event {

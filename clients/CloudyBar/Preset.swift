@@ -10,14 +10,21 @@ package enum Preset: String, CaseIterable, Sendable {
     case .detailed: "{icon} {temperature}  {summary}, wind {windSpeed}"
     case .wind: "{icon} {temperatureShort}  {windGust|windSpeed} {windDirection}"
     case .tomorrow: "{icon} {temperatureShort} · {week.days.1.icon} {week.days.1.temperature}"
-    case .place: "{location.name:.20} {icon} {temperatureShort}"
+    case .place: "\(Self.name) {icon} {temperatureShort}"
     }
   }
 
   /// What `toggle-text` shows.
   package var alternate: String {
-    self == .detailed ? Preset.compact.text : Preset.detailed.text
+    switch self {
+    case .detailed: Preset.compact.text
+    case .place: "\(Self.name) \(Preset.detailed.text)"
+    default: Preset.detailed.text
+    }
   }
+
+  /// The name it is saved under, else what the place is called.
+  private static let name = "{place|location.name:.20}"
 
   /// Whether the built-in tooltip goes on after the day: hours and week.
   package var hasForecast: Bool { self != .minimal }

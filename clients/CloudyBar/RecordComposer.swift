@@ -20,11 +20,13 @@ package struct RecordComposer: Sendable {
     self.look = look
   }
 
-  /// The record at `now`, Unix seconds; `isAlternate` shows the other text.
-  package func record(of view: WeatherView, link: Link, at now: Int64, isAlternate: Bool = false) -> BarRecord {
+  /// The record at `now`, Unix seconds; `place` is the name of a saved one, `isAlternate` shows the other text.
+  package func record(
+    of view: WeatherView, place: String? = nil, link: Link, at now: Int64, isAlternate: Bool = false
+  ) -> BarRecord {
     let age = view[.status]?["fetchedAt"]?.integer.map { now.subtractingReportingOverflow($0).partialValue }
-    guard let day = view[.day], age ?? 0 < Self.longestAge || link == .up else {
-      return recordWithoutWeather(view, link)
+    guard let day = view[.day], age ?? 0 < Self.longestAge || link == .up, !link.isUnknownPlace else {
+      return recordWithoutWeather(view, place, link)
     }
     let ageText = age.map { Age.text(seconds: $0) }
     let alerts = view[.alerts]?["alerts"]?.array ?? []
@@ -45,12 +47,14 @@ package struct RecordComposer: Sendable {
     }
     if let message = view.errorMessage { notes.append(message) }
     var view = view
+    view.name(place)
     view.merge(["state": .string(states.last { $0 != "alert" } ?? ""), "age": .string(ageText ?? Template.missing)])
     let shown = (isAlternate ? look.alternate : look.text).render(view, icons: look.icons)
     let tooltip =
       look.tooltip.map { Sanitizer.lines($0.render(view, icons: look.icons)) }
       ?? Tooltip(icons: look.icons, hasForecast: look.hasForecast).lines(of: view, day: day)
     return BarRecord(
+      place: place,
       text: look.marksState ? shown + (mark.map { " (\($0))" } ?? "") : shown,
       shortText: look.short.render(view, icons: look.icons),
       tooltip: notes + tooltip,
@@ -64,15 +68,18 @@ package struct RecordComposer: Sendable {
       isVertical: look.isVertical)
   }
 
-  private func recordWithoutWeather(_ view: WeatherView, _ link: Link) -> BarRecord {
+  private func recordWithoutWeather(_ view: WeatherView, _ place: String?, _ link: Link) -> BarRecord {
     let (text, state, note) =
       switch link {
+      case _ where link.isUnknownPlace || view.errorCode == ErrorCode.unknownPlace.rawValue:
+        ("\(place ?? ""): not saved", "error", "Save it with: cloudy set-location --save NAME PLACE")
       case .down(let error): ("offline", "offline", error.description)
       // A broken configuration alone does not keep the weather away.
       case .up where view.errorCode == nil || view.errorCode == ErrorCode.invalidConfiguration.rawValue:
         ("loading", "loading", view.errorMessage ?? "Cloudy is fetching the weather.")
       case .up: (BarRecord.blank, "error", view.errorMessage ?? "Cloudy was unable to fetch weather data.")
       }
-    return BarRecord(text: text, tooltip: [note], classes: [state] + look.classes, alt: state, isDimmed: true)
+    return BarRecord(
+      place: place, text: text, tooltip: [note], classes: [state] + look.classes, alt: state, isDimmed: true)
   }
 }

@@ -64,6 +64,7 @@ package struct CLI {
     case .refresh(let wait): try refresh(wait: wait, invocation)
     case .setUnits(let members, let toggle): try setUnits(members, toggle: toggle, invocation)
     case .setLocation(let members): try setLocation(members, invocation)
+    case .places: try places(invocation)
     case .ping: try ping(invocation)
     case .doctor: try examine(invocation)
     case .bridge(let hangsUp): try bridge(hangsUp: hangsUp, invocation)
@@ -76,7 +77,8 @@ package struct CLI {
   private func show(_ topic: Topic, _ invocation: Invocation) throws(CommandFailure) {
     let needed = TopicSet(topic).intersection(.weather)
     let asked = (invocation.template?.topics ?? TopicSet(topic)).union([TopicSet(topic), TopicSet(.status)])
-    let view = try view(asked, needing: needed, invocation)
+    var view = try view(asked, needing: needed, invocation)
+    view.name(invocation.place)
     if invocation.isJSON {
       try emit(view[topic] ?? .null)
     } else if let shell = invocation.shell {
@@ -91,6 +93,18 @@ package struct CLI {
     }
   }
 
+  private func places(_ invocation: Invocation) throws(CommandFailure) {
+    let view = try view(TopicSet(.settings), needing: [], invocation)
+    guard let places = view.savedPlaces else { throw CommandFailure(.malformed("settings without places")) }
+    if invocation.isJSON {
+      try emit(.array(places))
+    } else if let template = invocation.template {
+      try emit(places.map { template.render(row: $0, of: view, icons: .emoji) })
+    } else {
+      try emit(report(view, invocation).places(places))
+    }
+  }
+
   private func get(_ topics: TopicSet, _ invocation: Invocation) throws(CommandFailure) {
     guard let template = invocation.template else {
       let view = try view(topics, needing: [], invocation)
@@ -101,7 +115,8 @@ package struct CLI {
       }
       return
     }
-    let view = try view(template.topics, needing: template.topics.intersection(.weather), invocation)
+    var view = try view(template.topics, needing: template.topics.intersection(.weather), invocation)
+    view.name(invocation.place)
     try emit([template.render(view, icons: invocation.icons ?? .emoji)])
   }
 
@@ -112,7 +127,8 @@ package struct CLI {
   ) throws(CommandFailure) -> WeatherView {
     let deadline = deadline(invocation)
     let connection = try connect(invocation, by: deadline)
-    let reply = try answer(to: ["type": "get", "topics": topics.json], on: connection, by: deadline)
+    let reply = try answer(
+      to: invocation.request("get", ["topics": topics.json]), on: connection, by: deadline)
     guard let members = reply["view"]?.object else {
       throw CommandFailure(.malformed("a reply to get without view"))
     }
@@ -120,7 +136,8 @@ package struct CLI {
     if !view.holds(needed), !invocation.isCached, view.isWaiting {
       // The whole command keeps within --timeout.
       let patience = invocation.timeout == nil ? Deadline(in: Self.weatherWait) : deadline
-      try follow(needed, topics, &view, on: connection, by: patience)
+      let subscribe = invocation.request("subscribe", ["topics": topics.json])
+      try follow(needed, subscribe, &view, on: connection, by: patience)
     }
     guard view.holds(needed) else {
       let reason = view.errorMessage ?? "Nothing has been fetched yet."
@@ -131,10 +148,11 @@ package struct CLI {
 
   /// Follows the view until it holds what is needed, or says why it cannot, or the deadline passes.
   private func follow(
-    _ needed: TopicSet, _ topics: TopicSet, _ view: inout WeatherView, on connection: Connection, by deadline: Deadline
+    _ needed: TopicSet, _ subscribe: JSONObject, _ view: inout WeatherView, on connection: Connection,
+    by deadline: Deadline
   ) throws(CommandFailure) {
     do throws(ClientError) {
-      switch try connection.request(["type": "subscribe", "topics": topics.json], by: deadline) {
+      switch try connection.request(subscribe, by: deadline) {
       case .success: break
       case .failure(let error): throw .refused(error)
       }
@@ -167,7 +185,8 @@ package struct CLI {
 
   private func refresh(wait: Bool, _ invocation: Invocation) throws(CommandFailure) {
     let reply = try ask(
-      ["type": "refresh", "wait": .bool(wait)], within: wait ? Self.refreshWait : Self.replyWait, invocation)
+      invocation.request("refresh", ["wait": .bool(wait)]), within: wait ? Self.refreshWait : Self.replyWait, invocation
+    )
     let value = JSONValue.object(reply)
     let next = reply["nextRefreshAt"]?.integer.map {
       " until \(Age.text(seconds: $0.subtractingReportingOverflow(SystemClock.wallSeconds()).partialValue)) from now"
@@ -220,12 +239,16 @@ package struct CLI {
       try emit(.object(reply))
       return
     }
-    guard let location = reply["location"], location.object != nil else {
-      try emit([members["auto"] == nil ? "The place has been set." : "Cloudy finds the place."])
+    if let name = members["remove"]?.string {
+      try emit(["\(Sanitizer.line(name)) is forgotten."])
       return
     }
+    guard let location = reply["location"], location.object != nil else {
+      throw CommandFailure(.malformed("a reply to set-location without location"))
+    }
+    let name = members["save"]?.string.map { Sanitizer.line($0) + ": " } ?? ""
     let others = (reply["candidates"]?.array ?? []).dropFirst()
-    try emit([Self.place(location)] + others.map { "Or: \(Self.place($0))" })
+    try emit([name + Self.place(location)] + others.map { "Or: \(Self.place($0))" })
   }
 
   /// "Paris, Île-de-France, France (48.85, 2.35)"
@@ -313,7 +336,7 @@ package struct CLI {
 
   /// Writes lines in one go; a reader that is gone ends the command quietly.
   func emit(_ lines: [String], terminator: String = "\n") throws(CommandFailure) {
-    try emit(bytes: Array(lines.map { $0 + terminator }.joined().utf8))
+    try emit(bytes: lines.flatMap { Array(($0 + terminator).utf8) })
   }
 
   func emit(_ value: JSONValue) throws(CommandFailure) {

@@ -6,7 +6,7 @@ enum Command: String, CaseIterable {
   case get, subscribe, wait, refresh
   case setUnits = "set-units"
   case setLocation = "set-location"
-  case ping, doctor, bridge, completions
+  case places, ping, doctor, bridge, completions
 
   struct Row {
     /// The positional arguments, as the help shows them; one line a form.
@@ -24,23 +24,23 @@ enum Command: String, CaseIterable {
     case .day: Self.weather("show the weather now (without a command, this one)", [.shell])
     case .week: Self.weather("show today and the days after it")
     case .hours: Self.weather("show the next 48 hours")
-    case .alerts: Self.view("show warnings")
+    case .alerts: Self.view("show warnings", [.place])
     case .settings: Self.view("show the settings and what can be chosen")
-    case .status: Self.view("show where the weather comes from and how old it is", [.shell])
+    case .status: Self.view("show where the weather comes from and how old it is", [.shell, .place])
     case .get:
       Row(
-        arguments: ["[TOPIC...]"], options: [.json, .format, .shell, .icons, .cached, .timeout],
+        arguments: ["[TOPIC...]"], options: [.json, .format, .shell, .icons, .place, .cached, .timeout],
         help: "print the view as JSON, all topics or those named")
     case .subscribe:
       Row(
-        arguments: ["[TOPIC...]"], options: [.json, .format, .icons, .on, .count],
+        arguments: ["[TOPIC...]"], options: [.json, .format, .icons, .place, .on, .count],
         help: "print a line for every change, or for what --on names, until interrupted")
     case .wait:
       Row(
-        arguments: ["[TOPIC...]"], options: [.json, .format, .icons, .on, .timeout],
+        arguments: ["[TOPIC...]"], options: [.json, .format, .icons, .place, .on, .timeout],
         help: "wait for a change, or for what --on names, and print it")
     case .refresh:
-      Row(arguments: [], options: [.wait, .json, .timeout], help: "fetch the weather now")
+      Row(arguments: [], options: [.wait, .place, .json, .timeout], help: "fetch the weather now")
     case .setUnits:
       Row(
         arguments: ["[metric|imperial|auto|toggle] [UNIT...]"],
@@ -48,8 +48,13 @@ enum Command: String, CaseIterable {
         help: "choose the units, for every client")
     case .setLocation:
       Row(
-        arguments: ["NAME...", "LATITUDE LONGITUDE [NAME...]", "--auto"], options: [.auto, .json, .timeout],
-        help: "choose the place, for every client")
+        arguments: [
+          "NAME...", "LATITUDE LONGITUDE [NAME...]", "--auto", "--save NAME [PLACE...]",
+          "--place NAME", "--remove NAME",
+        ], options: [.auto, .save, .place, .remove, .json, .timeout],
+        help: "choose the place, for every client, or save one under a name")
+    case .places:
+      Row(arguments: [], options: [.json, .format, .timeout], help: "show the saved places")
     case .ping:
       Row(arguments: [], options: [.json, .timeout], help: "ask whether the server answers")
     case .doctor:
@@ -74,7 +79,7 @@ enum Command: String, CaseIterable {
   }
 
   private static func weather(_ help: String, _ more: [Option] = []) -> Row {
-    Row(arguments: [], options: [.json, .format] + more + [.icons, .cached, .timeout], help: help)
+    Row(arguments: [], options: [.json, .format] + more + [.icons, .place, .cached, .timeout], help: help)
   }
 
   private static func view(_ help: String, _ more: [Option] = []) -> Row {

@@ -1,5 +1,4 @@
 import CloudyClient
-import CloudyProtocol
 
 /// Why a command ended early; without a message it ends quietly.
 struct CommandFailure: Error, Equatable {
@@ -13,24 +12,18 @@ struct CommandFailure: Error, Equatable {
   }
 
   init(_ error: ClientError) {
-    switch error {
-    case .refused(let error): self.init(error)
-    case .notRunning, .unreachable, .unreachableHost: self.init(.noServer, error.description)
-    case .busy, .timedOut, .stopping, .system: self.init(.tryLater, error.description)
-    case .closed, .malformed, .lineTooLong: self.init(.protocolError, error.description)
+    if case .refused(let error) = error {
+      self.init(error)
+    } else {
+      self.init(ExitCode(error), error.description)
     }
   }
 
-  /// Weather errors pass, and so do those that say when to come back; the rest is for the user to mend.
   init(_ error: ServerError) {
-    let passes: Set<ErrorCode?> = [
-      .failedRequest, .failedToRequestLocation, .invalidResponse, .shuttingDown, .tooManyClients,
-    ]
-    let isTemporary = error.retryAfterSeconds != nil || passes.contains(ErrorCode(rawValue: error.code))
     let message = Sanitizer.line(error.message)
     // It may end in the words of a weather service.
     let stop = message.last.map { ".!?…".contains($0) } == true ? "" : "."
     let pause = error.retryAfterSeconds.map { "\(stop) Try again in \(Age.text(seconds: $0))." } ?? ""
-    self.init(isTemporary ? .tryLater : .serverError, message + pause)
+    self.init(ExitCode(error), message + pause)
   }
 }

@@ -1,3 +1,5 @@
+import CloudyClient
+
 /// What completes `cloudy` in a shell, made from the table of commands, so that neither drifts from the other.
 enum Completions {
   static func script(for shell: CompletionShell) -> String {
@@ -14,6 +16,10 @@ enum Completions {
   private static let places =
     "awk '!/^#/ { sub(/.*\\//, \"\", $3); print $3 }' /usr/share/zoneinfo/zone.tab 2>/dev/null"
 
+  /// Prints the names of the saved places, for --place and --remove.
+  private static let savedPlaces = "cloudy places --format '{place}' --timeout 1 2>/dev/null"
+  private static let ofSavedPlaces: [Option] = [.place, .remove]
+
   private static func options(of command: Command) -> [Option] { command.row.options + Option.common }
 
   // MARK: bash
@@ -28,6 +34,7 @@ enum Completions {
       "    \(option.rawValue)) COMPREPLY=($(compgen -W '\(option.values.joined(separator: " "))' -- \"$current\")); return ;;"
     }
     let free = Option.allCases.filter { $0.argument != nil && $0.values.isEmpty && $0 != .socket && $0 != .host }
+      .filter { !ofSavedPlaces.contains($0) }
     return """
       # bash completion for cloudy(1). \(origin) bash
 
@@ -36,7 +43,7 @@ enum Completions {
         # "--icons=x" comes as three words.
         if [[ $current == = ]]; then current=; elif [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD - 2]}; fi
         for ((i = 1; i < COMP_CWORD; i++)); do
-          case ${COMP_WORDS[i]} in \(commands.replacing(" ", with: "|"))) command=${COMP_WORDS[i]} has=1; break ;; esac
+          case ${COMP_WORDS[i]} in \(commands.replacingEvery(" ", with: "|"))) command=${COMP_WORDS[i]} has=1; break ;; esac
         done
         case $previous in
       \(values.joined(separator: "\n"))
@@ -45,6 +52,12 @@ enum Completions {
             [[ $current == *,* ]] && head=${current%,*},
             COMPREPLY=($(compgen -P "$head" -W '\(Option.on.values.joined(separator: " "))' -- "${current##*,}"))
             compopt -o nospace
+            return ;;
+          \(ofSavedPlaces.map(\.rawValue).joined(separator: " | ")))
+            while IFS= read -r word; do
+              printf -v word %q "$word"
+              [[ $word == "$current"* ]] && COMPREPLY+=("$word")
+            done < <(\(savedPlaces))
             return ;;
           --socket) COMPREPLY=($(compgen -f -- "$current")); compopt -o filenames; return ;;
           --host | -H) COMPREPLY=($(compgen -A hostname -- "$current")); return ;;
@@ -90,6 +103,12 @@ enum Completions {
         compadd -- ${places//_/ }
       }
 
+      _cloudy_saved_places() {
+        local -a places
+        places=(${(f)"$(\(savedPlaces))"})
+        compadd -- $places
+      }
+
       _cloudy() {
         local command=day has= word
         local -a specs commands
@@ -116,12 +135,14 @@ enum Completions {
   private static func zshSpec(_ option: Option) -> String {
     let names = option == .host ? "{-H,--host}" : option == .help ? "{-h,--help}" : ""
     let exclusion = option == .host ? "(-H --host)" : option == .help ? "(-h --help)" : ""
-    let help = option.help.replacing("[", with: "\\[").replacing("]", with: "\\]").replacing(":", with: "\\:")
+    let help = option.help.replacingEvery("[", with: "\\[").replacingEvery("]", with: "\\]").replacingEvery(
+      ":", with: "\\:")
     let argument =
       switch option {
       case .on: ":happenings:_values -s , happening \(option.values.map(colonsEscaped).joined(separator: " "))"
       case .shell: "::shell:(\(option.values.joined(separator: " ")))"
       case .host: ":host:_hosts"
+      case .place, .remove: ":name:_cloudy_saved_places"
       case .socket: ":socket:_files"
       default:
         option.argument.map { name in
@@ -138,9 +159,9 @@ enum Completions {
     return "specs+=(\(zshQuoted("*:word:(\(command.words.joined(separator: " ")))")))"
   }
 
-  private static func zshQuoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
+  private static func zshQuoted(_ text: String) -> String { "'" + text.replacingEvery("'", with: #"'\''"#) + "'" }
 
-  private static func colonsEscaped(_ text: String) -> String { text.replacing(":", with: "\\:") }
+  private static func colonsEscaped(_ text: String) -> String { text.replacingEvery(":", with: "\\:") }
 
   // MARK: fish
 
@@ -176,11 +197,12 @@ enum Completions {
     case .on: "\(name) -xa '(__fish_append , \(option.values.joined(separator: " ")))' \(help)"
     case .host: "\(name) -xa '(__fish_complete_user_at_hosts)' \(help)"
     case .socket: "\(name) -rF \(help)"
+    case .place, .remove: "\(name) -xa \(fishQuoted("(\(savedPlaces))")) \(help)"
     default: "\(name) -x\(option.values.isEmpty ? "" : "a '\(option.values.joined(separator: " "))'") \(help)"
     }
   }
 
   private static func fishQuoted(_ text: String) -> String {
-    "'" + text.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) + "'"
+    "'" + text.replacingEvery(#"\"#, with: #"\\"#).replacingEvery("'", with: #"\'"#) + "'"
   }
 }

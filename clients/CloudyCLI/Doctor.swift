@@ -21,8 +21,8 @@ struct Doctor {
 
   /// Of another machine only what its server tells.
   func findings() -> [Finding] {
-    let local = invocation.host == nil
-    return (local ? [socket(), systemUnit(), configuration] : []) + server() + (local ? [terminal, fonts, bars] : [])
+    guard invocation.host == nil else { return server() }
+    return [socket(), systemUnit(), configuration] + server() + [terminal, fonts, bars]
   }
 
   // MARK: The server
@@ -39,7 +39,7 @@ struct Doctor {
     guard check.status == 0 else {
       return Finding(.bad, "config", lines.last.map(String.init) ?? "it cannot be used", mend: Self.check)
     }
-    guard let warning = lines.first(where: { $0.contains("warning: ") }) else {
+    guard let warning = lines.first(where: { String($0).holds("warning: ") }) else {
       return Finding(.ok, "config", lines.first.map(String.init) ?? "nothing wrong")
     }
     return Finding(.warn, "config", String(warning), mend: "edit ~/.config/cloudy/config.json; see cloudy.json(5)")
@@ -47,12 +47,11 @@ struct Doctor {
 
   private func socket() -> Finding {
     let path: String
-    do throws(CommandFailure) {
-      guard case .socket(let resolved) = try cli.address(invocation) else { return Finding(.ok, "socket", "remote") }
-      path = resolved
+    do throws(SocketPath.Unknown) {
+      path = try SocketPath.resolve(option: invocation.socket, environment: cli.environment)
     } catch {
       return Finding(
-        .bad, "socket", error.message ?? "", mend: "log in so that XDG_RUNTIME_DIR is set, or give --socket")
+        .bad, "socket", error.description, mend: "log in so that XDG_RUNTIME_DIR is set, or give --socket")
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -189,7 +188,7 @@ struct Doctor {
       return Finding(.ok, "fonts", "not looked at: there is no fc-list")
     }
     let names = [("emoji", "emoji"), ("nerd", "nerd font"), ("weather-icons", "weather icons")]
-    let found = names.filter { families.contains($0.1) }.map(\.0)
+    let found = names.filter { families.holds($0.1) }.map(\.0)
     guard found.contains("emoji") else {
       let others = found.isEmpty ? "text" : found.joined(separator: " or ")
       return Finding(
@@ -218,12 +217,8 @@ struct Doctor {
           Int32(String(cString: $0))
         }
       }
-      guard let pid, PeerCredentials(pid: pid, uid: 0).processName == name else { continue }
-      let text = (try? FileSystem.read("/proc/\(pid)/stat", limit: 4096)) ?? []
-      // The name in parentheses may hold anything; what follows it is the state and the parent.
-      let fields = String(decoding: text, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
-      let parent = fields.count > 1 ? Int32(fields[1]) : nil
-      parents.append(parent.flatMap { PeerCredentials(pid: $0, uid: 0).processName } ?? "another program")
+      guard let running = pid.flatMap({ RunningProcess($0) }), running.name == name else { continue }
+      parents.append(RunningProcess(running.parent)?.name ?? "another program")
     }
     return parents.sorted()
   }

@@ -40,11 +40,13 @@ struct Follower {
     // A template brings its own topics; status comes along for the age of stale weather.
     let wanted = (invocation.template?.topics ?? topics).union(watch?.topics ?? [])
     let seed = UInt64(truncatingIfNeeded: SystemClock.boot().microseconds) ^ UInt64(truncatingIfNeeded: getpid())
-    var subscription = Subscription(to: try cli.address(invocation), topics: wanted, seed: seed)
+    var subscription = Subscription(
+      to: try cli.address(invocation), topics: wanted, place: invocation.place, seed: seed)
     while true {
       for event in subscription.proceed(at: SystemClock.boot()) {
         switch event {
-        case .updated(let update, let view):
+        case .updated(let update, var view):
+          view.name(invocation.place)
           hasBegun = true
           isLost = false
           if try print(update, view) { return }

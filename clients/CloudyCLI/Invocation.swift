@@ -20,6 +20,7 @@ struct Invocation: Equatable {
     case setUnits(JSONObject, toggle: Bool)
     /// The members of the request.
     case setLocation(JSONObject)
+    case places
     case ping
     case doctor
     case bridge(hangsUp: Bool)
@@ -31,6 +32,8 @@ struct Invocation: Equatable {
   var template: Template?
   var shell: ShellDialect?
   var icons: IconSet?
+  /// The saved place to ask for; nil is the place in force.
+  var place: String?
   var isCached = false
   /// Lines after which `subscribe` ends.
   var count: Int?
@@ -127,7 +130,8 @@ struct Invocation: Equatable {
     case .wait: return .wait(try followed(arguments, values))
     case .refresh: return .refresh(wait: values[.wait] != nil)
     case .setUnits: return try setUnits(arguments, values)
-    case .setLocation: return .setLocation(try location(arguments, isAuto: values[.auto] != nil))
+    case .setLocation: return .setLocation(try location(arguments, values))
+    case .places: return .places
     case .ping: return .ping
     case .doctor: return .doctor
     case .bridge:
@@ -191,11 +195,27 @@ struct Invocation: Equatable {
     return .setUnits(members, toggle: isToggle)
   }
 
-  private static func location(_ arguments: [String], isAuto: Bool) throws(UsageError) -> JSONObject {
-    if isAuto {
-      guard arguments.isEmpty else { throw UsageError("--auto takes no place") }
-      return ["auto": true]
+  private static func location(
+    _ arguments: [String], _ values: [Option: String]
+  ) throws(UsageError) -> JSONObject {
+    let forms = [Option.auto, .save, .place, .remove].filter { values[$0] != nil }
+    guard let form = forms.first else { return try place(arguments) }
+    guard forms.count == 1 else {
+      throw UsageError("\(forms.map(\.rawValue).joined(separator: " and ")) exclude each other")
     }
+    guard form == .save || arguments.isEmpty else { throw UsageError("\(form.rawValue) takes no other place") }
+    switch (form, values[form]) {
+    case (.save, let name?):
+      var members = arguments.isEmpty ? JSONObject() : try place(arguments)
+      members["save"] = .string(name)
+      return members
+    case (.place, let name?): return ["place": .string(name)]
+    case (.remove, let name?): return ["remove": .string(name)]
+    default: return ["auto": true]
+    }
+  }
+
+  private static func place(_ arguments: [String]) throws(UsageError) -> JSONObject {
     guard let first = arguments.first else { throw UsageError("which place?") }
     guard let latitude = Double(decimal: first) else { return ["query": .string(arguments.joined(separator: " "))] }
     guard arguments.count > 1, let longitude = Double(decimal: arguments[1]) else {
@@ -207,11 +227,20 @@ struct Invocation: Equatable {
     return members
   }
 
+  /// A request of the place that is asked for.
+  func request(_ type: String, _ members: JSONObject) -> JSONObject {
+    var request = members
+    request["type"] = .string(type)
+    request["place"] = place.map { .string($0) }
+    return request
+  }
+
   private mutating func take(
     _ values: [Option: String], _ environment: (String) -> String?
   ) throws(UsageError) {
     isJSON = values[.json] != nil
     isCached = values[.cached] != nil
+    place = values[.place]
     if values[.socket] == "" { throw UsageError("--socket needs its PATH") }
     socket = values[.socket]
     if let name = values[.host] {
@@ -266,6 +295,7 @@ struct Invocation: Equatable {
   private var templateTopic: Topic {
     switch action {
     case .show(let topic): topic
+    case .places: .settings
     case .get(let topics), .subscribe(let topics), .wait(let topics): topics.topics.count == 1 ? topics.topics[0] : .day
     default: .day
     }

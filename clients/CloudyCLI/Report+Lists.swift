@@ -142,7 +142,7 @@ extension Report {
     }
     let count = columns.map(\.cells.count).max() ?? 0
     let rows = (0..<count).map { row in columns.map { $0.cells[row] } }
-    let lines = Table(rows: [columns.map(\.head)] + rows).lines(width: width)
+    let lines = Table(rows: [columns.map(\.head)] + rows).lines(width: width, canMove: terminal.canMove)
     let body = lines.dropFirst().enumerated().map { isMarked($0.offset) ? terminal.bold($0.element) : $0.element }
     let name = placeName.map { [terminal.bold($0.truncated(to: width))] } ?? []
     return name + above + lines.prefix(1).map(terminal.dim) + body + noticeLines(width)

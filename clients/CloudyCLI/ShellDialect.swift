@@ -1,3 +1,5 @@
+import CloudyClient
+
 /// A family of shells, by how it assigns and quotes.
 enum ShellDialect: String, CaseIterable {
   /// POSIX sh, dash, bash, ksh, zsh.
@@ -18,8 +20,8 @@ enum ShellDialect: String, CaseIterable {
   /// backslash is too.
   private func quoted(_ text: String) -> String {
     switch self {
-    case .sh: "'" + text.replacing("'", with: #"'\''"#) + "'"
-    case .fish: "'" + text.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) + "'"
+    case .sh: "'" + text.replacingEvery("'", with: #"'\''"#) + "'"
+    case .fish: "'" + text.replacingEvery(#"\"#, with: #"\\"#).replacingEvery("'", with: #"\'"#) + "'"
     }
   }
 }

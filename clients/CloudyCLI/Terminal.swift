@@ -9,6 +9,8 @@ struct Terminal: Equatable {
   /// Columns; nil for a pipe or file, which gets plain lines.
   var width: Int?
   var hasColor: Bool
+  /// Whether its cursor can be put at a column.
+  var canMove = false
   /// The glyphs it can be trusted with.
   var icons = IconSet.emoji
   /// Whether the block elements of charts can be shown.
@@ -31,6 +33,7 @@ struct Terminal: Equatable {
     self.init(
       width: isKnown ? Int(size.ws_col) : Self.usualWidth,
       hasColor: environment("NO_COLOR") == nil && kind != nil && kind != "dumb")
+    canMove = kind != nil && kind != "dumb"
     // The kernel's console has no emoji.
     if kind == "dumb" || kind == "linux" { icons = .text }
     let isUTF8 = Self.isUTF8(environment)
@@ -45,8 +48,8 @@ struct Terminal: Equatable {
   }
 
   static func isUTF8(_ environment: (String) -> String?) -> Bool {
-    let locale = locale("LC_CTYPE", environment).lowercased()
-    return locale.contains("utf-8") || locale.contains("utf8")
+    let codeset = locale("LC_CTYPE", environment).lowercased().prefix { $0 != "@" }
+    return codeset.hasSuffix("utf-8") || codeset.hasSuffix("utf8")
   }
 
   func bold(_ text: String) -> String { styled(text, 1) }

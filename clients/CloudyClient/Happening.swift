@@ -25,15 +25,6 @@ package enum Happening: Equatable, Hashable, Sendable {
     "rain-start", "rain-stop", "temperature-below:", "temperature-above:", "wind-above:", "alert", "stale", "units",
   ]
 
-  private static let temperatureUnits: [(suffix: String, canonical: @Sendable (Double) -> Double)] = [
-    ("c", { $0 }), ("f", { ($0 - 32) / 1.8 }),
-  ]
-  /// "m/s" after "km/h" and "mph": the longest suffix that fits is the unit.
-  private static let windUnits: [(suffix: String, canonical: @Sendable (Double) -> Double)] = [
-    ("km/h", { $0 / 3.6 }), ("kmh", { $0 / 3.6 }), ("mph", { $0 * 0.44704 }), ("m/s", { $0 }), ("ms", { $0 }),
-    ("kn", { $0 * 1852 / 3600 }),
-  ]
-
   /// Reads "rain-start" or "wind-above:50km/h"; a number without its unit is refused, since it would be a guess.
   package init(_ name: String) throws(Invalid) {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -45,11 +36,11 @@ package enum Happening: Equatable, Hashable, Sendable {
     case ("stale", nil): self = .stale
     case ("units", nil): self = .units
     case ("temperature-below", let text?):
-      self = .temperatureBelow(try Self.number(text, Self.temperatureUnits, of: name, such: "0C or 32F"))
+      self = .temperatureBelow(try Self.number(text, "temperature", of: name, such: "0C or 32F"))
     case ("temperature-above", let text?):
-      self = .temperatureAbove(try Self.number(text, Self.temperatureUnits, of: name, such: "30C or 86F"))
+      self = .temperatureAbove(try Self.number(text, "temperature", of: name, such: "30C or 86F"))
     case ("wind-above", let text?):
-      self = .windAbove(try Self.number(text, Self.windUnits, of: name, such: "50km/h, 30mph, 14m/s or 27kn"))
+      self = .windAbove(try Self.number(text, "windSpeed", of: name, such: "50km/h, 30mph, 14m/s or 27kn"))
     case ("temperature-below", nil), ("temperature-above", nil), ("wind-above", nil):
       throw Invalid(message: "\"\(name)\" needs its limit, such as \(parts[0] == "wind-above" ? "50km/h" : "0C")")
     default:
@@ -58,14 +49,13 @@ package enum Happening: Equatable, Hashable, Sendable {
     }
   }
 
+  /// The number in the canonical unit of the field.
   private static func number(
-    _ text: String, _ units: [(suffix: String, canonical: @Sendable (Double) -> Double)], of name: String,
-    such examples: String
+    _ text: String, _ field: String, of name: String, such examples: String
   ) throws(Invalid) -> Double {
-    let text = text.lowercased()
-    guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
-      let value = Double(decimal: String(text.dropLast(unit.suffix.count)))
-    else { throw Invalid(message: "\"\(name)\": write the limit as \(examples)") }
-    return unit.canonical(value)
+    guard let quantity = Quantity(text), quantity.field == field else {
+      throw Invalid(message: "\"\(name)\": write the limit as \(examples)")
+    }
+    return quantity.value
   }
 }

@@ -18,7 +18,7 @@ package struct RemoteHost: Equatable, Sendable {
 
   /// `$CLOUDY_SSH` names a program to run in place of ssh.
   package init(_ name: String, socket: String? = nil, environment: (String) -> String?) throws(Invalid) {
-    guard !name.isEmpty, !name.hasPrefix("-"), name.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+    guard !name.isEmpty, name.utf8.first != UInt8(ascii: "-"), name.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
       throw Invalid()
     }
     self.name = name
@@ -42,6 +42,6 @@ package struct RemoteHost: Equatable, Sendable {
 
   /// One word of any shell there may be on the other side.
   private static func quoted(_ word: String) -> String {
-    "'" + word.replacing("'", with: #"'\''"#) + "'"
+    "'" + word.replacingEvery("'", with: #"'\''"#) + "'"
   }
 }

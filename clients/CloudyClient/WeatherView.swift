@@ -15,6 +15,11 @@ package struct WeatherView: Equatable, Sendable {
     for change in changes { topics[change.key] = change.value }
   }
 
+  /// Takes over the name of the saved place it is of, for `{place}` in templates.
+  package mutating func name(_ place: String?) {
+    if let place { topics["place"] = .string(place) }
+  }
+
   /// The topic's value; nil while it is null or not held.
   package subscript(topic: Topic) -> JSONValue? {
     guard let value = topics[topic.rawValue], !value.isNull else { return nil }
@@ -32,6 +37,9 @@ package struct WeatherView: Equatable, Sendable {
 
   /// What the error that stands says, free of control characters.
   package var errorMessage: String? { (self[.status]?["error"]?["message"]?.string).map(Sanitizer.line) }
+
+  /// The rows of the saved places; nil while the settings are not known, or the server knows of no such places.
+  package var savedPlaces: [JSONValue]? { self[.settings]?["places"]?.array }
 
   /// The system of units a toggle asks for: not the one in force; nil while that is not known.
   package var toggledUnits: UnitsNotation? {

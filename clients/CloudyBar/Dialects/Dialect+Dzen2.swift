@@ -1,7 +1,11 @@
+import CloudyClient
+
 extension Dialect {
   /// dzen2's standard input: `^^` is a literal `^`.
-  package static let dzen2 = Dialect(takesFrame: true) { record, _ in
-    let text = record.text.replacing("^", with: "^^")
-    return line(record.color.map { "^fg(\($0))\(text)^fg()" } ?? text)
-  }
+  package static let dzen2 = Dialect(
+    takesFrame: true,
+    render: line { record, _ in
+      let text = record.text.replacingEvery("^", with: "^^")
+      return record.color.map { "^fg(\($0))\(text)^fg()" } ?? text
+    })
 }

@@ -3,9 +3,10 @@ import JSON
 extension Dialect {
   /// A JSON object a line, for eww's `deflisten`, AGS and quickshell: every field is always there, so that an expression
   /// on it never fails.
-  package static let eww = Dialect(showsTooltip: true, takesLines: true, takesMarkup: true) { record, markup in
+  package static let eww = Dialect(showsTooltip: true, takesLines: true, takesMarkup: true) { records, markup in
+    let record = BarRecord(joining: records)
     let object: JSONObject = [
-      "text": .string(markup.paint(record.lines.map(markup.escape).joined(separator: "\n"), record.accent)),
+      "text": .string(painted(records, markup)),
       "short": .string(markup.escape(record.shortText)),
       "tooltip": .string(markup.escape(record.tooltip.joined(separator: "\n"))),
       "class": .string(record.classes.joined(separator: " ")),

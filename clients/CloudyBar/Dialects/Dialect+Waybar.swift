@@ -9,9 +9,10 @@ extension Dialect {
   /// processes it starts meanwhile (Waybar#2244, #4630): only the shell's end tells.
   package static let waybar = Dialect(
     showsTooltip: true, takesLines: true, endsWithParent: true, defaultMarkup: .pango, takesMarkup: true
-  ) { record, markup in
+  ) { records, markup in
+    let record = BarRecord(joining: records)
     var object: JSONObject = [
-      "text": .string(markup.paint(record.lines.map(markup.escape).joined(separator: "\n"), record.accent)),
+      "text": .string(painted(records, markup)),
       "alt": .string(record.alt),
       "tooltip": .string(markup.escape(record.tooltip.joined(separator: "\n"))),
       "class": .array(record.classes.map(JSONValue.string)),

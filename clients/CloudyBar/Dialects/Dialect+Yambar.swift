@@ -1,8 +1,9 @@
 extension Dialect {
   /// yambar's script module: lines of `name|type|value`, the empty line at the end commits them (yambar-modules-script.5).
   ///
-  /// It aborts on a read of over 1,024 bytes (modules/script.c).
-  package static let yambar = Dialect(showsTooltip: true, limit: 1_023) { record, _ in
+  /// Tags are of one place: a bar has a module for each. It aborts on a read of over 1,024 bytes (modules/script.c).
+  package static let yambar = Dialect(showsTooltip: true, takesPlaces: false, limit: 1_023) { records, _ in
+    let record = BarRecord(joining: records)
     var lines = [
       "text|string|\(record.text)",
       "short|string|\(record.shortText)",
