@@ -189,7 +189,7 @@ package struct CLI {
     )
     let value = JSONValue.object(reply)
     let next = reply["nextRefreshAt"]?.integer.map {
-      " until \(Age.text(seconds: $0.subtractingReportingOverflow(SystemClock.wallSeconds()).partialValue)) from now"
+      " for another \(Age.text(seconds: $0.subtractingReportingOverflow(SystemClock.wallSeconds()).partialValue))"
     }
     let state = reply["state"]?.string.flatMap(RefreshState.init(rawValue:))
     if invocation.isJSON {
@@ -251,10 +251,10 @@ package struct CLI {
     try emit([name + Self.place(location)] + others.map { "Or: \(Self.place($0))" })
   }
 
-  /// "Paris, Île-de-France, France (48.85, 2.35)"
+  /// "Paris, Île-de-France, France (48.85, 2.35)"; where there is no name but the coordinates, they stand alone.
   private static func place(_ place: JSONValue) -> String {
-    let names = ["name", "region", "country"].compactMap { place.text($0) }.joined(separator: ", ")
-    return "\(names) (\(place.shown("latitude")), \(place.shown("longitude")))"
+    let coordinates = "\(place.shown("latitude")), \(place.shown("longitude"))"
+    return place.placeNames == coordinates ? coordinates : "\(place.placeNames) (\(coordinates))"
   }
 
   private func ping(_ invocation: Invocation) throws(CommandFailure) {

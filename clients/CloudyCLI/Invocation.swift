@@ -215,7 +215,8 @@ struct Invocation: Equatable {
     }
   }
 
-  private static func place(_ arguments: [String]) throws(UsageError) -> JSONObject {
+  private static func place(_ words: [String]) throws(UsageError) -> JSONObject {
+    let arguments = withoutComma(words)
     guard let first = arguments.first else { throw UsageError("which place?") }
     guard let latitude = Double(decimal: first) else { return ["query": .string(arguments.joined(separator: " "))] }
     guard arguments.count > 1, let longitude = Double(decimal: arguments[1]) else {
@@ -225,6 +226,14 @@ struct Invocation: Equatable {
     let name = arguments.dropFirst(2).joined(separator: " ")
     if !name.isEmpty { members["name"] = .string(name) }
     return members
+  }
+
+  /// "38.72,-9.14" and "38.72, -9.14", as maps write coordinates, as two words without the comma. "38,72 9,14" stays as it
+  /// is: those may be decimal commas.
+  private static func withoutComma(_ words: [String]) -> [String] {
+    let parts = (words.first ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, Double(decimal: parts[0]) != nil, parts[1].isEmpty || words.count == 1 else { return words }
+    return parts.filter { !$0.isEmpty } + words.dropFirst()
   }
 
   /// A request of the place that is asked for.
