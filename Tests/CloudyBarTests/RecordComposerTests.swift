@@ -40,6 +40,14 @@ struct RecordComposerTests {
     #expect(record.tooltip == ["The provider cannot be reached."])
   }
 
+  @Test func `a forecast without the weather now is a dash, not loading`() throws {
+    var view = WeatherView(SampleView().object)
+    view.merge(["day": .null])
+    let record = try record(view)
+    #expect(record.text == "–" && record.classes == ["error"])
+    #expect(record.tooltip == ["There is a forecast, but no weather of this moment."])
+  }
+
   @Test func `a place that is not saved is told by its name, whatever was known of it`() throws {
     let composer = try RecordComposer(
       Look(text: Template("{place}"), alternate: Template("x"), short: Template("x")))

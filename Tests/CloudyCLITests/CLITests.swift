@@ -110,6 +110,15 @@ struct CLITests {
     #expect(server.received.count == 1)
   }
 
+  @Test func `a forecast without the weather now is told as such, and not waited on`() throws {
+    let server = try ScriptedServer([.receive, .send(Self.got(["day": .null, "status": Fixture.status])), .hold])
+    let run = try CommandRun("day", on: server)
+    #expect(run.code == 75 && run.output.isEmpty)
+    #expect(
+      run.errors == "cloudy: There is a forecast, but no weather of this moment. Try: cloudy week\n")
+    #expect(server.received.count == 1)
+  }
+
   @Test func `a broken configuration does not end the wait`() throws {
     var nothing: JSONObject = ["day": .null]
     nothing["status"] = ["weather": "none", "error": ["code": "invalid-configuration", "message": "line 3"]]

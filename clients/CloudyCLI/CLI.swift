@@ -140,6 +140,9 @@ package struct CLI {
       try follow(needed, subscribe, &view, on: connection, by: patience)
     }
     guard view.holds(needed) else {
+      guard view.errorMessage != nil || !view.hasWeather else {
+        throw CommandFailure(.tryLater, "\(WeatherView.onlyForecast) Try: cloudy week")
+      }
       let reason = view.errorMessage ?? "Nothing has been fetched yet."
       throw CommandFailure(.tryLater, "Cloudy was unable to fetch weather data. \(reason)")
     }
@@ -373,9 +376,9 @@ extension WeatherView {
     topics.topics.allSatisfy { self[$0] != nil }
   }
 
-  /// Whether weather may still come: no weather error stands, or another attempt is under way. A broken configuration
-  /// does not keep the default one from fetching.
+  /// Whether more weather may come soon: an attempt is under way, or the first is still to come and no weather error
+  /// stands. A broken configuration does not keep the default one from fetching.
   var isWaiting: Bool {
-    isRefreshing || errorCode == nil || errorCode == ErrorCode.invalidConfiguration.rawValue
+    isRefreshing || !hasWeather && (errorCode == nil || errorCode == ErrorCode.invalidConfiguration.rawValue)
   }
 }
