@@ -119,6 +119,14 @@ struct CLITests {
     #expect(server.received.count == 1)
   }
 
+  @Test func `without weather nobody knows of alerts`() throws {
+    let failing: JSONObject = ["alerts": ["alerts": []], "week": .null, "status": Fixture.failed]
+    let server = try ScriptedServer([.receive, .send(Self.got(failing)), .hold])
+    let run = try CommandRun("alerts", on: server)
+    #expect(run.code == 75 && run.output == "" && run.errors.contains("unable to fetch"))
+    #expect(server.received == [#"{"topics":["week","alerts","status"],"type":"get"}"#])
+  }
+
   @Test func `a broken configuration does not end the wait`() throws {
     var nothing: JSONObject = ["day": .null]
     nothing["status"] = ["weather": "none", "error": ["code": "invalid-configuration", "message": "line 3"]]

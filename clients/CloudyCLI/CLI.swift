@@ -75,8 +75,9 @@ package struct CLI {
   // MARK: Views
 
   private func show(_ topic: Topic, _ invocation: Invocation) throws(CommandFailure) {
-    let needed = TopicSet(topic).intersection(.weather)
-    let asked = (invocation.template?.topics ?? TopicSet(topic)).union([TopicSet(topic), TopicSet(.status)])
+    // Alerts are never null: a week tells whether there is weather that would have them.
+    let needed = topic == .alerts ? TopicSet(.week) : TopicSet(topic).intersection(.weather)
+    let asked = (invocation.template?.topics ?? TopicSet(topic)).union([TopicSet(topic), TopicSet(.status), needed])
     var view = try view(asked, needing: needed, invocation)
     view.name(invocation.place)
     if invocation.isJSON {
