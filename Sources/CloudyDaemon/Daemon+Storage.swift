@@ -103,7 +103,8 @@ extension Daemon {
         setAside(store, because: error.description, log)
       }
     } catch {
-      log.warning("the settings cannot be read: \(error)")
+      // The next change would replace them.
+      setAside(store, because: "it cannot be read: \(error.reason.words)", log)
     }
     return StoredSettings()
   }
