@@ -55,7 +55,9 @@ cat "$folder/stream"
 [ "$(wc -l < "$folder/stream")" -ge 2 ]
 
 say "the same for status bars: one record a line, one write each"
-for dialect in waybar i3bar plain; do
+for dialect in plain i3bar; do
   printf '\033[2m$ cloudy-bar --dialect %s --once\033[0m\n' $dialect
-  "$binaries/cloudy-bar" --dialect $dialect --once | cut -c 1-300
+  "$binaries/cloudy-bar" --dialect $dialect --once
 done
+printf "\033[2m$ cloudy-bar --dialect waybar --once | jq -r '.text, .tooltip'\033[0m\n"
+"$binaries/cloudy-bar" --dialect waybar --once | jq -r '.text, .tooltip'

@@ -33,20 +33,7 @@ struct ConfigurationReader {
     }
     var configuration = Configuration()
     let nested = try section(document, nil) { fields throws(ErrorReply) in
-      configuration.locale = try fields.string("locale", "the name of a locale", where: Self.isPrintable)
-      if let language = try fields.string("language", "a language such as \"en\"", where: Self.isLanguage) {
-        configuration.language = language
-      }
-      if let minutes = try fields.integer("refreshMinutes", in: Configuration.refreshMinutesRange) {
-        configuration.refreshMinutes = minutes
-      }
-      configuration.proxy = try fields.string(
-        "proxy", "a URL that begins with \(Self.proxySchemes.map { $0 + "://" }.joined(separator: ", "))",
-        where: Self.isProxy
-      ).map(Secret.init)
-      configuration.contact = try fields.string(
-        "contact", "an address or URL in printable ASCII without parentheses", where: Self.isContact)
-      configuration.caFile = try fields.string("caFile", "the path of a file", where: Self.isPath)
+      try Self.takeScalars(&fields, into: &configuration)
       return (
         providers: fields.take("providers"), location: fields.take("location"), units: fields.take("units"),
         geocoding: fields.take("geocoding")
@@ -59,16 +46,7 @@ struct ConfigurationReader {
         try UnitsChange(taking: &fields)
       }
     }
-    if let geocoding = nested.geocoding {
-      configuration.geocodingBaseURL = try section(geocoding, "geocoding") { fields throws(ErrorReply) in
-        guard let text = try fields.string("baseURL", Self.baseURL, where: Self.isPrintable) else { return nil }
-        do throws(ProviderConfigurationError) {
-          return try ServiceURL(text)
-        } catch {
-          throw FieldReader.invalid("baseURL", Self.baseURL)
-        }
-      }
-    }
+    if let geocoding = nested.geocoding { configuration.geocodingBaseURL = try geocodingBaseURL(geocoding) }
     if let file = configuration.caFile.map(absolute) {
       guard access(file, R_OK) == 0 else {
         throw ConfigurationError(path: path, key: "caFile", message: "\(file) cannot be read: \(Errno.last)")
@@ -99,6 +77,34 @@ struct ConfigurationReader {
       return result
     } catch {
       throw ConfigurationError(path: path, key: error.field.map { prefix + $0 } ?? key, message: error.message)
+    }
+  }
+
+  /// Takes the keys whose values stand alone.
+  private static func takeScalars(
+    _ fields: inout FieldReader, into configuration: inout Configuration
+  ) throws(ErrorReply) {
+    configuration.locale = try fields.string("locale", "the name of a locale", where: isPrintable)
+    configuration.language = try fields.string("language", "a language such as \"en\"", where: isLanguage)
+    if let minutes = try fields.integer("refreshMinutes", in: Configuration.refreshMinutesRange) {
+      configuration.refreshMinutes = minutes
+    }
+    configuration.proxy = try fields.string(
+      "proxy", "a URL that begins with \(proxySchemes.map { $0 + "://" }.joined(separator: ", "))", where: isProxy
+    ).map(Secret.init)
+    configuration.contact = try fields.string(
+      "contact", "an address or URL in printable ASCII without parentheses", where: isContact)
+    configuration.caFile = try fields.string("caFile", "the path of a file", where: isPath)
+  }
+
+  private mutating func geocodingBaseURL(_ value: JSONValue) throws(ConfigurationError) -> ServiceURL? {
+    try section(value, "geocoding") { fields throws(ErrorReply) in
+      guard let text = try fields.string("baseURL", Self.baseURL, where: Self.isPrintable) else { return nil }
+      do throws(ProviderConfigurationError) {
+        return try ServiceURL(text)
+      } catch {
+        throw FieldReader.invalid("baseURL", Self.baseURL)
+      }
     }
   }
 

@@ -10,24 +10,7 @@ import WeatherProviders
 extension Daemon {
   /// Reads the configuration again and tells the Hub; a broken one is reported while the last good one runs.
   func loadConfiguration() {
-    var problem: String?
-    if let path = options.configurationPath ?? directories.configurationFile {
-      do throws(ConfigurationError) {
-        let (loaded, warnings) = try Configuration.load(
-          path: path, isNamed: options.configurationPath != nil, directories: directories)
-        configuration = loaded
-        for warning in warnings { log.warning("\(warning)") }
-      } catch {
-        problem = error.description
-      }
-    }
-    if let provider = options.provider {
-      do throws(ProviderConfigurationError) {
-        try configuration.select(provider: provider)
-      } catch {
-        problem = "--provider: \(error.message)."
-      }
-    }
+    var problem = readConfiguration()
     if problem == nil { for advice in configuration.advice { log.warning("\(advice)") } }
     weatherSources = [:]
     var descriptors: [ProviderDescriptor] = []
@@ -50,6 +33,29 @@ extension Daemon {
         HubConfiguration(
           providers: descriptors, place: configuration.place.map(named), units: configuration.units, names: names,
           refreshInterval: configuration.refreshMinutes * 60, idleExit: idleExit, error: problem)))
+  }
+
+  /// Takes what the file and the options say, as far as they can be used, and returns what is wrong with them.
+  private func readConfiguration() -> String? {
+    var problem: String?
+    if let path = options.configurationPath ?? directories.configurationFile {
+      do throws(ConfigurationError) {
+        let (loaded, warnings) = try Configuration.load(
+          path: path, isNamed: options.configurationPath != nil, directories: directories)
+        configuration = loaded
+        for warning in warnings { log.warning("\(warning)") }
+      } catch {
+        problem = error.description
+      }
+    }
+    if let provider = options.provider {
+      do throws(ProviderConfigurationError) {
+        try configuration.select(provider: provider)
+      } catch {
+        problem = "--provider: \(error.message)."
+      }
+    }
+    return problem
   }
 
   /// The locale's names, in the configured language if there is one.

@@ -62,7 +62,9 @@ package enum DaemonProgram {
       tell(.error, "cloudyd: \(error)\n")
       return badConfiguration
     }
-    tell(.standard, "\(path): nothing wrong\n")
+    // Loaded, so that only a file that is not there cannot be read.
+    let isThere = (try? FileSystem.read(path, limit: Configuration.maximumBytes)) != nil
+    tell(.standard, isThere ? "\(path): nothing wrong\n" : "\(path): no such file; none is needed\n")
     return 0
   }
 

@@ -50,10 +50,11 @@ package struct Options: Equatable, Sendable {
 
   /// What `--help` prints.
   package static let help = """
-    usage: cloudyd [--config FILE] [--provider NAME] [--socket PATH] [--state-dir DIR] [--cache-dir DIR]
-                   [--idle-exit SECONDS] [--max-clients N] [--check-config] [--version] [--help]
+    Usage: cloudyd [OPTION...]
 
-      --config FILE        read this configuration instead of ~/.config/cloudy/config.json
+    Fetches the weather and serves it over a Unix socket.
+
+      --config FILE        the configuration; default: ~/.config/cloudy/config.json
       --provider NAME      ask this weather service alone
       --socket PATH        serve here when systemd passes no socket
       --state-dir DIR      keep the settings here

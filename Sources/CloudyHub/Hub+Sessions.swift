@@ -193,7 +193,7 @@ extension Hub {
     }
     switch state {
     case .started where wait, .joined where wait:
-      hold(client, for: .refresh(state, until: now.boot + .seconds(Limits.waitSeconds)))
+      hold(client, for: .refresh(state, since: now.boot))
     case .held where wait: answer(client, .error(standingError(of: root)))
     case .started, .joined: answer(client, .ok(.refresh(state, nextRefreshAt: nil)))
     case .fresh, .held: answer(client, .ok(.refresh(state, nextRefreshAt: next?.wall)))
@@ -214,21 +214,7 @@ extension Hub {
   mutating func endHolds() {
     for client in held {
       switch sessions[client]?.hold {
-      case .refresh(let state, let until):
-        guard let root = root(of: sessions[client]?.request?.place) else {
-          answer(client, .error(.noSavedPlace))
-          continue
-        }
-        if !root.isRefreshing {
-          let failed = root.weatherDataError != nil
-          answer(
-            client,
-            failed ? .error(standingError(of: root)) : .ok(.refresh(state, nextRefreshAt: root.nextRefresh?.wall)))
-        } else if now.boot >= until {
-          var reply = ErrorReply(.failedRequest, "The weather did not come in time. It is still being fetched.")
-          reply.reason = .timeout
-          answer(client, .error(reply))
-        }
+      case .refresh(let state, let since): endRefresh(client, state, since: since)
       case .resolve(let attempt, let query, let until) where now.boot >= until:
         let message = "Looking up '\(query)' took too long. Check the network, or give coordinates."
         resolveFailed(attempt, .failedRequest(.timeout, message: message))
@@ -243,12 +229,24 @@ extension Hub {
     }
   }
 
-  func holdDeadlines() -> [Duration] {
-    held.compactMap { client in
-      switch sessions[client]?.hold {
-      case .refresh(_, let until), .resolve(_, _, let until): until
-      case .storage, .locating, nil: nil
-      }
+  /// Answers a `refresh` that waits once a pass has ended. Where the one it waited for was called off, since the place in
+  /// force left its point or came to it, one of the place as it is now takes its stead.
+  private mutating func endRefresh(_ client: ClientID, _ state: RefreshState, since: Duration) {
+    let name = sessions[client]?.request?.place
+    if let root = root(of: name), !root.isRefreshing, root.lastPassEnded.map({ $0 < since }) ?? true,
+      !root.isFresh(at: now, maxAge: 0)
+    {
+      effects += places.refreshData(of: name.flatMap { stored.places[$0] }, at: now)
+    }
+    guard let root = root(of: name) else { return answer(client, .error(.noSavedPlace)) }
+    if !root.isRefreshing {
+      let failed = root.weatherDataError != nil
+      answer(
+        client, failed ? .error(standingError(of: root)) : .ok(.refresh(state, nextRefreshAt: root.nextRefresh?.wall)))
+    } else if let deadline = sessions[client]?.hold?.deadline, now.boot >= deadline {
+      var reply = ErrorReply(.failedRequest, "The weather did not come in time. It is still being fetched.")
+      reply.reason = .timeout
+      answer(client, .error(reply))
     }
   }
 

@@ -163,7 +163,7 @@ package struct Hub: Sendable {
     var deadlines: [Duration] = []
     if let due = places.nextDeadline(at: now, wanted: wantedPlaces) { deadlines.append(due) }
     if let viewChangesAt { deadlines.append(now.boot + .seconds(max(viewChangesAt - now.wall, 0))) }
-    deadlines += holdDeadlines()
+    deadlines += held.compactMap { sessions[$0]?.hold?.deadline }
     if departing.contains(where: { sessions[$0]?.hold == nil }) { deadlines.append(now.boot) }
     if let stopsAt {
       deadlines.append(stopsAt)

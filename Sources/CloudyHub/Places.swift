@@ -32,8 +32,7 @@ struct Places: Sendable {
     var effects: [Effect] = []
     let others = saved.filter { !isAt($0, roots[0]) }
     for index in roots.indices.dropFirst().reversed() where !others.contains(where: { isAt($0, roots[index]) }) {
-      effects += roots[index].cancelPass()
-      roots.remove(at: index)
+      effects += remove(at: index)
     }
     for place in others where !roots.dropFirst().contains(where: { isAt(place, $0) }) {
       var root = RootViewModel()
@@ -51,7 +50,8 @@ struct Places: Sendable {
 
   /// Takes the place in force; nil for the automatic one.
   mutating func use(_ place: Place?, at now: Moment) -> [Effect] {
-    roots[0].use(place, at: now, &upstream)
+    let effects = roots[0].use(place, at: now, &upstream)
+    return yieldToCurrent() + effects
   }
 
   // MARK: Told by the outside
@@ -69,7 +69,8 @@ struct Places: Sendable {
   }
 
   mutating func located(attempt: UInt64, _ place: Place, fallbackBecause: ErrorCode?, at now: Moment) -> [Effect] {
-    roots[0].located(attempt: attempt, place, fallbackBecause: fallbackBecause, at: now, &upstream)
+    let effects = roots[0].located(attempt: attempt, place, fallbackBecause: fallbackBecause, at: now, &upstream)
+    return yieldToCurrent() + effects
   }
 
   mutating func locateFailed(attempt: UInt64, _ error: WeatherDataError, at now: Moment) -> [Effect] {
@@ -118,6 +119,20 @@ struct Places: Sendable {
     let wanted = Set(wanted.compactMap(index))
     upstream.placeCount = wanted.count
     return roots.indices.flatMap { roots[$0].advance(at: now, isWanted: wanted.contains($0), &upstream) }
+  }
+
+  /// Where the place in force has come to a saved point, it takes that over before it asks for anything: of one point
+  /// there is one root view model, and one fetch.
+  private mutating func yieldToCurrent() -> [Effect] {
+    guard let place = current.currentLocation,
+      let index = roots.indices.dropFirst().first(where: { isAt(place, roots[$0]) })
+    else { return [] }
+    return remove(at: index)
+  }
+
+  private mutating func remove(at index: Int) -> [Effect] {
+    defer { roots.remove(at: index) }
+    return roots[index].cancelPass()
   }
 
   private func index(of place: Place?) -> Int? {

@@ -45,7 +45,8 @@ package struct RootViewModel: Sendable {
   private var pass: Pass?
   private var isUsersTurn = false
   private var locateFailures = 0
-  private var lastAttemptEnded: Duration?
+  /// Not of one that was called off.
+  private(set) var lastPassEnded: Duration?
 
   package var weatherData: WeatherData? { report?.weatherData }
 
@@ -73,7 +74,7 @@ package struct RootViewModel: Sendable {
   /// When a client's refresh may begin, nil where it may now.
   func heldUntil(at now: Moment, _ upstream: Upstream) -> Moment? {
     var until = upstream.sparedUntil(now) ?? now.boot
-    if let lastAttemptEnded { until = max(until, lastAttemptEnded + RefreshPolicy.attemptPause) }
+    if let lastPassEnded { until = max(until, lastPassEnded + RefreshPolicy.attemptPause) }
     return until > now.boot ? now.moved(to: until) : nil
   }
 
@@ -172,7 +173,7 @@ package struct RootViewModel: Sendable {
     rests[fetched.provider] = nil
     weatherDataError = nil
     pass = nil
-    lastAttemptEnded = now.boot
+    lastPassEnded = now.boot
     schedule(at: now, &upstream)
     return [
       .cache(provider: fetched.provider, place: place, fetchedAt: fetched.fetchedAt, expiresAt: fetched.expiresAt)
@@ -198,7 +199,7 @@ package struct RootViewModel: Sendable {
     guard let error = weatherDataError?.error, Self.isOfTheNetwork(error) else { return }
     rests = [:]
     guard pass == nil, let nextRefresh else { return }
-    let quiet = (lastAttemptEnded ?? .zero) + RefreshPolicy.attemptPause
+    let quiet = (lastPassEnded ?? .zero) + RefreshPolicy.attemptPause
     let soon = max(now.boot + RefreshPolicy.networkPause, quiet, nextReady(at: now, upstream))
     if soon < nextRefresh.boot { self.nextRefresh = now.moved(to: soon) }
   }
@@ -271,9 +272,9 @@ package struct RootViewModel: Sendable {
     }
     let ended = pass
     pass = nil
+    lastPassEnded = now.boot
     if let error = ended?.firstError {
       weatherDataError = StandingError(error: error, sinceAt: weatherDataError?.sinceAt ?? now.wall)
-      lastAttemptEnded = now.boot
     } else if weatherDataError == nil {
       weatherDataError = StandingError(error: Self.nobodyMayBeAsked, sinceAt: now.wall)
     }

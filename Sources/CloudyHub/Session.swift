@@ -16,12 +16,21 @@ struct Session: Sendable {
 
   /// Why the request taken has no reply yet.
   enum Hold: Equatable, Sendable {
-    case refresh(RefreshState, until: Duration)
+    case refresh(RefreshState, since: Duration)
     /// Waits for its turn to save, or for its save.
     case storage
     case resolve(attempt: UInt64, query: String, until: Duration)
     /// Chose the automatic place, which is being looked for.
     case locating
+
+    /// When it ends, whatever happens.
+    var deadline: Duration? {
+      switch self {
+      case .refresh(_, let since): since + .seconds(Limits.waitSeconds)
+      case .resolve(_, _, let until): until
+      case .storage, .locating: nil
+      }
+    }
   }
 
   enum Reply: Equatable, Sendable {

@@ -36,9 +36,11 @@ struct Upstream: Sendable {
     providers.first { $0.descriptor.name == provider }?.descriptor
   }
 
-  /// Seconds between two scheduled passes that a provider serves.
+  /// Seconds between two scheduled passes of a place that a provider serves: long enough that its budget lasts all places
+  /// the whole day.
   func passInterval(of descriptor: ProviderDescriptor) -> Int64 {
-    max(refreshInterval, descriptor.minimumInterval)
+    let share = descriptor.dailyBudget.map { Int64(placeCount) * 86_400 / Int64(max($0, 1)) } ?? 0
+    return max(refreshInterval, descriptor.minimumInterval, share)
   }
 
   /// When the first provider may serve a client's refresh, nil where none is configured.

@@ -6,6 +6,8 @@ package struct WeatherData: Equatable, Sendable {
   package var days: [WeatherDayData] = []
   /// Ascending.
   package var hours: [WeatherHourData] = []
+  /// Ascending; of the next hour at most.
+  package var minutes: [WeatherMinuteData] = []
   package var alerts: [WeatherAlert] = []
   /// IANA name the answer gives for the place.
   package var timeZone: String?

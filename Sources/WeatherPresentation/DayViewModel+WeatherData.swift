@@ -35,7 +35,7 @@ extension DayViewModel {
       sunrise: context.time(today?.sunriseAt),
       sunset: context.time(today?.sunsetAt),
       moonPhase: context.moonPhase(today?.moonPhase),
-      nextPrecipitation: PrecipitationViewModel(weatherData.hours, at: context.now),
+      nextPrecipitation: PrecipitationViewModel(weatherData, at: context.now),
       values: CanonicalValues(now, today),
       observedAt: now.observedAt)
   }

@@ -18,19 +18,21 @@ extension Condition {
     for suffix in ["-day", "-night"] where base.hasSuffix(suffix) { base.removeLast(suffix.count) }
     switch base {
     case "none", "not-available", "":
-      self = isPrecipitating ? Self(precipitationType: precipitationType) : Self(cloudCover: cloudCover)
-    case "precipitation", "possible-precipitation": self = Self(precipitationType: precipitationType)
+      self =
+        isPrecipitating ? Self(darkSkyPrecipitation: precipitationType) ?? .rain : Self(cloudCover: cloudCover)
+    case "precipitation", "possible-precipitation": self = Self(darkSkyPrecipitation: precipitationType) ?? .rain
     default: self = Self.darkSkyIcons[base] ?? .unknown
     }
   }
 
-  private init(precipitationType: String?) {
-    self =
-      switch precipitationType {
-      case "snow": .snow
-      case "sleet", "ice", "mixed": .sleet
-      default: .rain
-      }
+  /// What `precipType` says that falls; nil where it says nothing.
+  init?(darkSkyPrecipitation type: String?) {
+    switch type {
+    case "snow": self = .snow
+    case "sleet", "ice", "mixed": self = .sleet
+    case "rain": self = .rain
+    default: return nil
+    }
   }
 
   /// Dark Sky's own thresholds: cloudy from 7/8, partly cloudy from 3/8.

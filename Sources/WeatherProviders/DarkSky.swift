@@ -29,7 +29,7 @@ package struct DarkSky: OneAnswerProvider {
     let longitude = WeatherServiceRequest.coordinate(place.longitude)
     return WeatherServiceRequest(
       base, path: "/forecast/\(key.text)/\(latitude),\(longitude)",
-      query: [("units", "si"), ("exclude", "minutely"), ("extend", "hourly")], secret: key)
+      query: [("units", "si"), ("extend", "hourly")], secret: key)
   }
 
   /// Numbers are read in the units `flags.units` names, which are not always the ones asked for
@@ -42,6 +42,7 @@ package struct DarkSky: OneAnswerProvider {
     data.utcOffsetSeconds = root["offset"]?.utcOffset(unitSeconds: 3_600)
     data.observation = root["currently"].flatMap { observation(DarkSkyPoint(value: $0, system: system)) }
     data.hours = Self.points(root["hourly"], system).compactMap(hour).ascending(by: \.startsAt)
+    data.minutes = Self.points(root["minutely"], system).compactMap(minute).ascending(by: \.startsAt)
     let zone = ZoneRules(fixedOffsetSeconds: data.utcOffsetSeconds ?? 0)
     data.days = Self.points(root["daily"], system).compactMap { day($0, zone) }.ascending(by: \.date)
     guard data.hasWeather else { throw Payload.empty(body, service: service, key: key) }
@@ -90,6 +91,15 @@ package struct DarkSky: OneAnswerProvider {
     hour.precipitation = point.number("precipIntensity", .precipitation)
     hour.precipitationProbability = point.number("precipProbability", .fraction)
     return hour.hasWeather ? hour : nil
+  }
+
+  private func minute(_ point: DarkSkyPoint) -> WeatherMinuteData? {
+    guard let startsAt = point.instant("time"), let amount = point.number("precipIntensity", .precipitation) else {
+      return nil
+    }
+    return WeatherMinuteData(
+      startsAt: startsAt, precipitation: amount,
+      precipitationProbability: point.number("precipProbability", .fraction), kind: point.precipitationKind)
   }
 
   /// The date is the one of twelve hours after `time`, which is the local midnight but has been off by one hour after a

@@ -33,6 +33,9 @@ struct DarkSkyPoint {
       isPrecipitating: number("precipIntensity", .precipitation) ?? 0 > 0, cloudCover: number("cloudCover", .fraction))
   }
 
+  /// Nil where nothing is said to fall.
+  var precipitationKind: Condition? { Condition(darkSkyPrecipitation: value["precipType"]?.string) }
+
   /// Nil for the icons that look the same by night.
   var isDay: Bool? {
     guard let icon = value["icon"]?.string else { return nil }

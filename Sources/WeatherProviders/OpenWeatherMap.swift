@@ -31,7 +31,7 @@ package struct OpenWeatherMap: WeatherProvider {
     for inquiry: WeatherInquiry, after answers: [WeatherAnswer]
   ) throws(WeatherDataError) -> WeatherStep {
     switch answers.count {
-    case 0: return .request(request("/data/3.0/onecall", inquiry.place, [("exclude", "minutely")]))
+    case 0: return .request(request("/data/3.0/onecall", inquiry.place))
     case 1:
       if case .failure(let error) = answers[0], error.reason == .unauthorized {
         return .request(request("/data/2.5/weather", inquiry.place))
@@ -53,16 +53,14 @@ package struct OpenWeatherMap: WeatherProvider {
       key: key)
   }
 
-  private func request(
-    _ path: String, _ place: Place, _ more: [(name: String, value: String)] = []
-  ) -> WeatherServiceRequest {
+  private func request(_ path: String, _ place: Place) -> WeatherServiceRequest {
     WeatherServiceRequest(
       base, path: path,
       query: [
         ("lat", WeatherServiceRequest.coordinate(place.latitude)),
         ("lon", WeatherServiceRequest.coordinate(place.longitude)),
-        ("units", "metric"), ("lang", "en"),
-      ] + more + [("appid", key.text)],
+        ("units", "metric"), ("lang", "en"), ("appid", key.text),
+      ],
       secret: key)
   }
 
@@ -76,6 +74,7 @@ package struct OpenWeatherMap: WeatherProvider {
     let zone = inquiry.zone(named: data.timeZone, utcOffsetSeconds: data.utcOffsetSeconds)
     data.observation = root["current"].flatMap { OpenWeatherMapRow(value: $0).observation }
     data.hours = rows(root["hourly"]).compactMap(hour).ascending(by: \.startsAt)
+    data.minutes = rows(root["minutely"]).compactMap(minute).ascending(by: \.startsAt)
     data.days = rows(root["daily"]).compactMap { day($0, zone, Sun(over: inquiry.place)) }.ascending(by: \.date)
     guard data.hasWeather else { throw Payload.empty(body, service: Self.service, key: key) }
     data.alerts = alerts(root["alerts"]?.rows ?? [])
@@ -93,6 +92,13 @@ package struct OpenWeatherMap: WeatherProvider {
     hour.precipitation = row.precipitation(over: "1h")
     hour.isDay = row.isDay
     return hour
+  }
+
+  private func minute(_ row: OpenWeatherMapRow) -> WeatherMinuteData? {
+    guard let startsAt = row.instant,
+      let amount = Quantity.precipitation.canonical(row.value["precipitation"], in: .canonical)
+    else { return nil }
+    return WeatherMinuteData(startsAt: startsAt, precipitation: amount)
   }
 
   /// A day's `dt` is its noon. Sunrise and sunset are left out in polar day and night, and so they are computed.

@@ -363,7 +363,7 @@ struct EmitterTests {
     let bar = try start(try FakeServer(isListening: false), "plain", ["--once"])
     #expect(try bar.record() == "offline\n")
     #expect(bar.wait() == 69)
-    #expect(try #require(try bar.complaint()).contains("systemctl --user start cloudy.socket"))
+    #expect(try #require(try bar.complaint()).contains("systemctl --user enable --now cloudy.socket"))
   }
 
   @Test func `a wrong command line is 64 and prints nothing`() throws {

@@ -20,7 +20,7 @@ struct RecordComposerTests {
     let record = try record(WeatherView(), link: .down(Self.noServer))
     #expect(record.text == "offline")
     #expect(record.classes == ["offline"])
-    #expect(record.tooltip == ["no server at /run/c.sock; start it with: systemctl --user start cloudy.socket"])
+    #expect(record.tooltip == ["no server at /run/c.sock; start it with: systemctl --user enable --now cloudy.socket"])
   }
 
   @Test func `an error without weather is a dash and its message`() throws {
@@ -38,6 +38,14 @@ struct RecordComposerTests {
     let record = try record(sample)
     #expect(record.classes == ["loading"])
     #expect(record.tooltip == ["The provider cannot be reached."])
+  }
+
+  @Test func `a forecast without the weather now is a dash, not loading`() throws {
+    var view = WeatherView(SampleView().object)
+    view.merge(["day": .null])
+    let record = try record(view)
+    #expect(record.text == "–" && record.classes == ["error"])
+    #expect(record.tooltip == ["There is a forecast, but no weather of this moment."])
   }
 
   @Test func `a place that is not saved is told by its name, whatever was known of it`() throws {
@@ -154,6 +162,15 @@ struct RecordComposerTests {
     #expect(blocks[3] == "From 0:00  ▁▁▂▂▂▃▃▃▃▄▄▄▅▅▅▆▆▆▆▇▇▇██  0 °C - 23 °C")
     #expect(blocks[4] == "Rain       ▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▂▂▂▂▂▂▃▃  up to 23 %")
     #expect(try record(WeatherView(object), change: { $0.hasForecast = false }).tooltip.count == 3)
+  }
+
+  @Test(arguments: [("temperature", "7 °C", "From 1:00  "), ("precipitationProbability", "7 %", "Rain  ")])
+  func `a row of bars keeps its name when the other has no numbers`(key: String, text: String, start: String) throws {
+    var object = SampleView().object
+    object["hours"] = ["hours": [["time": "1:00", key: .string(text), "values": [key: 7]]]]
+    let lines = try record(WeatherView(object)).tooltip
+    #expect(lines[3].hasPrefix(start) && lines[3].hasSuffix(text))
+    #expect(lines[4].hasPrefix("Today"))
   }
 
   @Test(arguments: [

@@ -110,6 +110,15 @@ struct CLITests {
     #expect(server.received.count == 1)
   }
 
+  @Test func `a forecast without the weather now is told as such, and not waited on`() throws {
+    let server = try ScriptedServer([.receive, .send(Self.got(["day": .null, "status": Fixture.status])), .hold])
+    let run = try CommandRun("day", on: server)
+    #expect(run.code == 75 && run.output.isEmpty)
+    #expect(
+      run.errors == "cloudy: There is a forecast, but no weather of this moment. Try: cloudy week\n")
+    #expect(server.received.count == 1)
+  }
+
   @Test func `a broken configuration does not end the wait`() throws {
     var nothing: JSONObject = ["day": .null]
     nothing["status"] = ["weather": "none", "error": ["code": "invalid-configuration", "message": "line 3"]]
@@ -137,7 +146,7 @@ struct CLITests {
       let arguments = command.split(separator: " ").map(String.init) + ["--socket", folder.appending("x.sock")]
       let run = try CommandRun(arguments)
       #expect(run.code == 69 && run.output.isEmpty)
-      #expect(run.errors.contains("systemctl --user start cloudy.socket"))
+      #expect(run.errors.contains("systemctl --user enable --now cloudy.socket"))
     }
     #expect(try CommandRun(["day"]).code == 69)
     #expect(try CommandRun(["day"], environment: ["XDG_RUNTIME_DIR": folder.path]).errors.contains("/cloudy.sock"))
@@ -222,10 +231,21 @@ struct CLITests {
       "name": "Paris", "region": "Texas", "country": "US", "latitude": 33.66, "longitude": -95.56,
     ]
     let location: JSONValue = ["name": "Paris", "region": "IDF", "country": "FR", "latitude": 48.85, "longitude": 2]
-    let reply: JSONObject = ["type": "ok", "revision": 2, "location": location, "candidates": [location, paris]]
+    let namesake: JSONValue = ["name": "Paris", "region": "Paris", "country": "PA", "latitude": 8.1, "longitude": -80]
+    let nameless: JSONValue = ["name": "1.5, 2", "latitude": 1.5, "longitude": 2]
+    let reply: JSONObject = [
+      "type": "ok", "revision": 2, "location": location, "candidates": [location, paris, namesake, nameless],
+    ]
     let server = try ScriptedServer([.receive, .send(Self.line(reply)), .hold])
     let run = try CommandRun("set-location Paris", on: server)
-    #expect(run.output == "Paris, IDF, FR (48.85, 2)\nOr: Paris, Texas, US (33.66, -95.56)\n")
+    #expect(
+      run.output == """
+        Paris, IDF, FR (48.85, 2)
+        Or: Paris, Texas, US (33.66, -95.56)
+        Or: Paris, PA (8.1, -80)
+        Or: 1.5, 2
+
+        """)
     #expect(server.received == [#"{"query":"Paris","type":"set-location"}"#])
   }
 

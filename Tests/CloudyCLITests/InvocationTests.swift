@@ -68,6 +68,9 @@ struct InvocationTests {
         ["-33.87", "151.21", "Sydney", "CBD"],
         ["latitude": .number(-33.87), "longitude": .number(151.21), "name": "Sydney CBD"]
       ),
+      (["50.85,4.35"], ["latitude": .number(50.85), "longitude": .number(4.35)]),
+      (["50.85,", "-4", "X"], ["latitude": .number(50.85), "longitude": .number(-4), "name": "X"]),
+      (["38,72", "9,14"], ["query": "38,72 9,14"]), (["Vienna,", "US"], ["query": "Vienna, US"]),
       (["1", "-2"], ["latitude": .number(1), "longitude": .number(-2)]), (["--auto"], ["auto": true]),
       (["--", "--auto"], ["query": "--auto"]), (["nan"], ["query": "nan"]),
       (["Sint-Niklaas"], ["query": "Sint-Niklaas"]),

@@ -98,7 +98,7 @@ struct ConnectionTests {
     let folder = try TemporaryDirectory()
     let path = folder.appending("none.sock")
     #expect(throws: ClientError.notRunning(path: path)) { try Connection(to: path, by: Deadline(in: Self.soon)) }
-    #expect(ClientError.notRunning(path: path).description.contains("systemctl --user start cloudy.socket"))
+    #expect(ClientError.notRunning(path: path).description.contains("systemctl --user enable --now cloudy.socket"))
   }
 
   @Test func `a socket nobody listens on is no server`() throws {

@@ -36,7 +36,7 @@ struct SubscriptionTests {
     let server = try ScriptedServer(
       [.receive, .send(Self.ok + Self.update(1, 10) + Self.update(2, 11) + Self.update(3, 12).dropLast(4))],
       [.receive, .send(Self.ok + Self.update(1, 20, instance: "b")), .hold])
-    var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 1)
+    var subscription = Subscription(path: server.path, topics: TopicSet(.day))
     #expect(subscription.timeout(at: .zero) == .zero)
     let first = try Self.proceed(&subscription, at: .zero, until: Self.isEnded)
     #expect(first.count == 3)
@@ -62,7 +62,7 @@ struct SubscriptionTests {
   @Test func `without a server it tries ever more slowly`() throws {
     let folder = try TemporaryDirectory()
     let path = folder.appending("none.sock")
-    var subscription = Subscription(path: path, seed: 3)
+    var subscription = Subscription(path: path)
     var now = Duration.zero
     for step in [250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000] {
       let events = subscription.proceed(at: now)
@@ -76,7 +76,7 @@ struct SubscriptionTests {
   @Test func `a good spell forgets the failures before it`() throws {
     let server = try ScriptedServer(
       [], [], [], [.receive, .send(Self.ok + Self.update(1, 1)), .receive], [])
-    var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 3)
+    var subscription = Subscription(path: server.path, topics: TopicSet(.day))
     var now = Duration.zero
     for _ in 0..<3 {
       _ = try Self.proceed(&subscription, at: now, until: Self.isEnded)
@@ -94,7 +94,7 @@ struct SubscriptionTests {
   @Test func `bye is obeyed`() throws {
     let bye = #"{"type":"bye","reason":"shutdown","retryAfterSeconds":2}"# + "\n"
     let server = try ScriptedServer([.receive, .send(Self.ok + Self.update(1, 1) + bye + Self.update(2, 2))])
-    var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 4)
+    var subscription = Subscription(path: server.path, topics: TopicSet(.day))
     let events = try Self.proceed(&subscription, at: .zero, until: Self.isEnded)
     #expect(events.last == .disconnected(.stopping(reason: "shutdown", retryAfterSeconds: 2)))
     #expect(subscription.view.topics == ["day": 1])
@@ -103,7 +103,7 @@ struct SubscriptionTests {
 
   @Test func `a silent server is given up and its stream never used again`() throws {
     let server = try ScriptedServer([.receive, .hold])
-    var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 5)
+    var subscription = Subscription(path: server.path, topics: TopicSet(.day))
     let early = subscription.proceed(at: .zero)
     #expect(early == [])
     #expect(subscription.timeout(at: .zero) == Subscription.snapshotWait)
@@ -118,7 +118,7 @@ struct SubscriptionTests {
     let reply = #"{"type":"ok","revision":1,"state":"fresh"}"# + "\n"
     let server = try ScriptedServer(
       [.receive, .send(Self.ok + Self.update(1, 1)), .receive, .send(Self.update(2, 2) + reply), .hold])
-    var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 6)
+    var subscription = Subscription(path: server.path, topics: TopicSet(.day))
     _ = try Self.proceed(&subscription, at: .zero) { !$0.isEmpty }
     let isSent = subscription.send(["type": "refresh"], at: .zero)
     #expect(isSent)
@@ -130,7 +130,7 @@ struct SubscriptionTests {
 
   @Test func `a request that is never answered ends the connection`() throws {
     let server = try ScriptedServer([.receive, .send(Self.ok + Self.update(1, 1)), .hold])
-    var subscription = Subscription(path: server.path, topics: TopicSet(.day), seed: 7)
+    var subscription = Subscription(path: server.path, topics: TopicSet(.day))
     _ = try Self.proceed(&subscription, at: .zero) { !$0.isEmpty }
     let isSent = subscription.send(["type": "refresh"], at: .seconds(1))
     #expect(isSent)
@@ -141,7 +141,7 @@ struct SubscriptionTests {
   @Test func `a refusal is told`() throws {
     let error = #"{"type":"error","code":"not-permitted","message":"no","fatal":true}"# + "\n"
     let server = try ScriptedServer([.send(error)])
-    var subscription = Subscription(path: server.path, seed: 8)
+    var subscription = Subscription(path: server.path)
     let events = try Self.proceed(&subscription, at: .zero, until: Self.isEnded)
     #expect(events == [.disconnected(.refused(ServerError(code: "not-permitted", message: "no", isFatal: true)))])
   }

@@ -1,4 +1,5 @@
 import CloudyHub
+import CloudyProtocol
 import Glibc
 import TestSupport
 import Testing
@@ -17,7 +18,9 @@ struct MonthTests {
   }
 
   static let services: [Service] = ProviderCatalog.names.compactMap { name in
-    let source = try? ProviderCatalog.source(for: ProviderConfiguration(name: name, apiKey: "0123456789abcdef"))
+    // Open-Meteo with a key has no budget.
+    let key = name == "open-meteo" ? nil : "0123456789abcdef"
+    let source = try? ProviderCatalog.source(for: ProviderConfiguration(name: name, apiKey: key))
     return source.map { source in
       Service(
         descriptor: ProviderDescriptor(
@@ -44,6 +47,33 @@ struct MonthTests {
     expectPoliteness(times, of: service, "\(days) days, refreshed every 10 s", most: 60)
     // Nobody goes without for the rest of the day.
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 <= 2_200 })
+  }
+
+  /// Sixteen places every quarter of an hour would spend the budget of a day in five hours.
+  @Test(arguments: [4, Limits.savedPlaces])
+  func `a day's budget lasts all places the whole day`(places: Int) throws {
+    let service = try #require(Self.services.first { $0.descriptor.name == "dark-sky" })
+    let names = (1...places).map { "p\($0)" }
+    let stored = Dictionary(
+      uniqueKeysWithValues: names.enumerated().map { index, name in
+        (name, Place(latitude: Double(index), longitude: 10, name: name, origin: .setLocation))
+      })
+    var world = World(service, stored: StoredSettings(places: stored))
+    for (index, name) in names.enumerated() {
+      let client = ClientID(rawValue: UInt64(index + 1))
+      world.tell(.connected(client, isPermitted: true))
+      world.tell(.received(client, Array("{\"type\":\"subscribe\",\"place\":\"\(name)\"}\n".utf8)))
+    }
+    // From midnight to midnight, UTC.
+    for _ in 0..<60 { world.move(by: .seconds(3_600)) }
+    let whole = HubHarness.startsAt + 43_200
+    let day = world.fetches.filter { (whole..<(whole + 86_400)).contains($0) }
+    #expect(day.count <= 300 && day.count > 250, "\(day.count)")
+    for name in names {
+      let times = world.fetchesByPlace[name] ?? []
+      let longest = zip(times, times.dropFirst()).map { $1 - $0 }.max()
+      #expect(longest.map { $0 <= Int64(places) * 288 * 6 / 5 + 61 } == true, "\(name): \(times)")
+    }
   }
 
   @Test func `a thousand clients that refresh every minute make one request a minute`() {
@@ -93,11 +123,12 @@ struct MonthTests {
     private let service: Service
     /// Unix seconds of each request.
     private(set) var fetches: [Int64] = []
+    private(set) var fetchesByPlace: [String: [Int64]] = [:]
     private(set) var replies = 0
 
-    init(_ service: Service) {
+    init(_ service: Service, stored: StoredSettings = StoredSettings()) {
       self.service = service
-      hub = Hub(instance: HubHarness.instance, server: "cloudyd/month", seed: 30)
+      hub = Hub(instance: HubHarness.instance, server: "cloudyd/month", seed: 30, stored: stored)
       tell(.configurationLoaded(HubConfiguration(providers: [service.descriptor], place: HubHarness.brussels)))
     }
 
@@ -110,8 +141,9 @@ struct MonthTests {
           case .send(let client, _):
             replies += 1
             queue.append(.sent(client))
-          case .fetch(let attempt, _, _):
+          case .fetch(let attempt, _, let place):
             fetches.append(now.wall)
+            fetchesByPlace[place.name ?? "", default: []].append(now.wall)
             queue.append(
               .fetched(
                 attempt: attempt, .small(at: now.wall), ZoneRules(fixedOffsetSeconds: 3_600),

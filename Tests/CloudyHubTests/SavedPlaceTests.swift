@@ -111,13 +111,78 @@ struct SavedPlaceTests {
   @Test func `a refresh of a place is that place's, and its wait ends with it`() {
     let harness = withWeather()
     save(tokyo, as: "office", in: harness)
-    harness.say("{\"type\":\"refresh\",\"wait\":true,\"place\":\"office\"}", from: "a")
-    #expect(harness.fetches.map(\.place.name) == ["Tokyo"])
     harness.move(by: .seconds(70))
+    harness.say("{\"type\":\"refresh\",\"wait\":true,\"place\":\"office\"}", from: "a")
     harness.say("{\"type\":\"refresh\",\"wait\":true}", from: "b")
-    #expect(harness.fetches.last?.place.name == "Brussels")
+    #expect(harness.fetches.map(\.place.name) == ["Tokyo", "Brussels"])
     harness.failFetch(.offline)
-    #expect(harness.lines(of: "a").last?.contains("\"offline\"") == true || harness.fetches.isEmpty)
+    #expect(harness.lines(of: "a").last?.contains("\"offline\"") == true)
+    #expect(harness.lines(of: "b") == [])
+    harness.answerFetch(.small(at: harness.now.wall))
+    #expect(harness.lines(of: "b").last?.contains("\"ok\"") == true)
+  }
+
+  @Test func `who waits for a place that the place in force leaves waits for that place all the same`() {
+    let harness = withWeather()
+    save("\"latitude\":50.85,\"longitude\":4.35", as: "home", in: harness)
+    harness.move(by: .seconds(70))
+    harness.say("{\"type\":\"refresh\",\"wait\":true,\"place\":\"home\"}", from: "a")
+    _ = ask(harness, "{\"type\":\"set-location\",\(tokyo)}")
+    #expect(harness.lines(of: "a") == [])
+    #expect(Set(harness.fetches.map(\.place.latitude)) == [50.85, 35.68])
+    harness.answerFetch(.small(at: harness.now.wall))
+    harness.answerFetch(.small(at: harness.now.wall))
+    #expect(harness.lines(of: "a").last?.contains("\"state\":\"started\"") == true)
+  }
+
+  @Test(arguments: ["", ",\"place\":\"office\""])
+  func `who waits while a saved place is chosen waits for its next weather`(place: String) {
+    let harness = withWeather()
+    save(tokyo, as: "office", in: harness)
+    harness.say("{\"type\":\"subscribe\",\"topics\":[\"day\"],\"place\":\"office\"}", from: "a")
+    harness.answerFetch(.small(at: harness.now.wall))
+    harness.move(by: .seconds(70))
+    harness.say("{\"type\":\"refresh\",\"wait\":true\(place)}", from: "b")
+    #expect(harness.fetches.count == 1)
+    _ = ask(harness, "{\"type\":\"set-location\",\"place\":\"office\"}")
+    #expect(harness.lines(of: "b") == [])
+    #expect(harness.fetches.map(\.place.name) == ["Tokyo"])
+    harness.answerFetch(.small(at: harness.now.wall))
+    #expect(harness.lines(of: "b").last?.contains("\"state\":\"started\"") == true)
+    #expect(harness.violations == [])
+  }
+
+  @Test func `who waits while a place with weather of this minute is chosen is told at once`() {
+    let harness = withWeather()
+    save(tokyo, as: "office", in: harness)
+    harness.move(by: .seconds(70))
+    harness.say("{\"type\":\"subscribe\",\"topics\":[\"day\"],\"place\":\"office\"}", from: "a")
+    harness.answerFetch(.small(at: harness.now.wall))
+    harness.say("{\"type\":\"refresh\",\"wait\":true}", from: "b")
+    _ = ask(harness, "{\"type\":\"set-location\",\"place\":\"office\"}")
+    #expect(harness.lines(of: "b").last?.contains("\"state\":\"started\"") == true)
+    #expect(harness.fetches.isEmpty)
+  }
+
+  @Test func `an automatic place found where a saved one is being fetched is fetched once`() throws {
+    var configuration = HubHarness.configuration
+    configuration.place = nil
+    let harness = HubHarness(configuration)
+    harness.connect("m")
+    let here = Place(latitude: 50.85, longitude: 4.35, origin: .geoclue)
+    harness.tell(.located(attempt: try #require(harness.locateAttempt), here, fallbackBecause: nil))
+    harness.answerFetch(.small(at: harness.now.wall))
+    save(tokyo, as: "office", in: harness)
+    harness.move(by: .seconds(70))
+    harness.say("{\"type\":\"refresh\",\"wait\":true,\"place\":\"office\"}", from: "a")
+    _ = ask(harness, "{\"type\":\"refresh\"}")
+    let there = Place(latitude: 35.68, longitude: 139.69, origin: .geoclue)
+    harness.tell(.located(attempt: try #require(harness.locateAttempt), there, fallbackBecause: nil))
+    #expect(harness.violations == [])
+    #expect(harness.fetches.map(\.place) == [there])
+    #expect(harness.lines(of: "a") == [])
+    harness.answerFetch(.small(at: harness.now.wall))
+    #expect(harness.lines(of: "a").last?.contains("\"state\":\"started\"") == true)
   }
 
   @Test func `a failure at one place is not an error of another`() {

@@ -120,7 +120,7 @@ import UnixIO
 
   @Test func `the exit status tells what to do`() throws {
     let missing = try run("cloudy", "day")
-    #expect(missing.status == 69 && missing.output.contains("systemctl --user start cloudy.socket"))
+    #expect(missing.status == 69 && missing.output.contains("systemctl --user enable --now cloudy.socket"))
     try home.configure(baseURL: server.baseURL + "/status/500")
     let daemon = try Daemon(home, ["--state-dir", home.socketPath + "/none"])
     let failing = try run("cloudy", "day")

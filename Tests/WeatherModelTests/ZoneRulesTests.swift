@@ -222,7 +222,7 @@ struct ZoneRulesTests {
   @Test(arguments: ["Europe/Dublin", "America/Nuuk"])
   func `no flipped byte traps`(name: String) throws {
     let file = try #require(TestFile.bytes("\(SystemZone.folder)/\(name)"))
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for round in 0..<20_000 {
       var bytes = file
       for _ in 0...Int.random(in: 0...3, using: &generator) {

@@ -22,7 +22,7 @@ struct DarkSkyTests {
     let request = provider.request(for: place)
     #expect(
       request.url == "https://api.pirateweather.net/forecast/0123456789abcdef/-34.9285,138.6007"
-        + "?units=si&exclude=minutely&extend=hourly")
+        + "?units=si&extend=hourly")
     let own = try Fixture.darkSky(baseURL: "http://localhost:9000/pirate/")
     #expect(own.request(for: place).url.hasPrefix("http://localhost:9000/pirate/forecast/0123456789abcdef/-34"))
     #expect(own.attribution == "Weather data by localhost")
@@ -83,6 +83,15 @@ struct DarkSkyTests {
     day.sunsetAt = 1_780_299_840
     #expect(data.days.count == 2)
     #expect(data.days[0] == day)
+
+    #expect(
+      data.minutes == [
+        WeatherMinuteData(
+          startsAt: 1_780_309_800, precipitation: 0.6, precipitationProbability: 0.7, kind: .rain),
+        WeatherMinuteData(
+          startsAt: 1_780_309_860, precipitation: 0.2, precipitationProbability: 0.4, kind: .sleet),
+        WeatherMinuteData(startsAt: 1_780_309_920, precipitation: 0, precipitationProbability: 0),
+      ])
   }
 
   @Test func `an alert sent once a region is one alert, and -999 is no end`() throws {

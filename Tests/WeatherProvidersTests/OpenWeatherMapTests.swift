@@ -36,7 +36,7 @@ struct OpenWeatherMapTests {
     #expect(
       try provider.url(stJohns)
         == "https://api.openweathermap.org/data/3.0/onecall?lat=47.5615&lon=-52.7126&units=metric&lang=en"
-        + "&exclude=minutely&appid=0123456789abcdef")
+        + "&appid=0123456789abcdef")
     var dumped = ""
     dump((request, provider, WeatherSource.service(provider)), to: &dumped)
     for text in [dumped, "\(request)", "\(provider)"] { #expect(!text.contains("0123456789abcdef"), "\(text)") }
@@ -122,6 +122,11 @@ struct OpenWeatherMapTests {
     #expect(data.days.count == 2)
     #expect(data.days[0] == day)
     #expect(data.days[1].summary == "Few clouds")
+    #expect(
+      data.minutes == [
+        WeatherMinuteData(startsAt: 1_782_916_200, precipitation: 1.5),
+        WeatherMinuteData(startsAt: 1_782_916_260, precipitation: 0),
+      ])
   }
 
   @Test func `an alert told twice is one, and a start of 0 is none`() throws {

@@ -175,7 +175,7 @@ package struct BarOptions: Sendable {
     guard let name else { throw UsageError("--dialect is needed: auto, \(Self.list(DialectName.self))") }
     if name != "auto", let dialect: DialectName = try token(name, of: "--dialect") { return dialect }
     guard let dialect = detected() else {
-      throw UsageError("no bar is known here, so --dialect auto does not do: \(list(DialectName.self))")
+      throw UsageError("no bar is known here; name one in place of auto: \(list(DialectName.self))")
     }
     return dialect
   }

@@ -60,9 +60,10 @@ package enum BarProgram {
       --place NAME       the saved place of this name; several stand side by side
       --preset NAME      \(names(of: Preset.self, from: 0, to: 99))
       --text TEMPLATE    the text; default: {icon} {temperatureShort}
-      --alternate TEMPLATE  what toggle-text shows
+      --alternate TEMPLATE
+                         the text that toggle-text changes to
       --short TEMPLATE   the text where there is little room (i3bar, swaybar)
-      --tooltip TEMPLATE the tooltip, \\n between its lines; default: day, hours, week
+      --tooltip TEMPLATE the tooltip, \\n between lines; default: day, hours, week
       --icons SET        \(names(of: IconSet.self, from: 0, to: 9))
       --vertical         word below word, for a bar at the side of the screen
       --color-above, --color-below 30C=#ff5500

@@ -30,11 +30,7 @@ struct Feed {
     self.place = place
     self.address = address
     self.topics = topics
-    subscription = Self.subscription(place, address, topics)
-  }
-
-  private static func subscription(_ place: String?, _ address: ServerAddress, _ topics: TopicSet) -> Subscription {
-    Subscription(to: address, topics: topics, place: place, seed: UInt64.random(in: .min ... .max))
+    subscription = Subscription(to: address, topics: topics, place: place)
   }
 
   var link: Link { failure.map(Link.down) ?? .up }
@@ -84,7 +80,7 @@ struct Feed {
     var request: JSONObject = ["type": "refresh"]
     request["place"] = place.map { .string($0) }
     if !send(request), subscription.descriptor == nil {
-      subscription = Self.subscription(place, address, topics)
+      subscription = Subscription(to: address, topics: topics, place: place)
     }
   }
 

@@ -41,8 +41,7 @@ struct OneShot {
 
   /// The view once there is weather or a reason why not, or what there is at the deadline; and why it is not the server's.
   private func fetch(_ place: String?) throws(Errno) -> (WeatherView, ClientError?) {
-    var subscription = Subscription(
-      to: address, topics: options.topics, place: place, seed: UInt64.random(in: .min ... .max))
+    var subscription = Subscription(to: address, topics: options.topics, place: place)
     while true {
       for event in subscription.proceed(at: SystemClock.boot()) {
         switch event {

@@ -74,6 +74,8 @@ package struct RecordComposer: Sendable {
       case _ where link.isUnknownPlace || view.errorCode == ErrorCode.unknownPlace.rawValue:
         ("\(place ?? ""): not saved", "error", "Save it with: cloudy set-location --save NAME PLACE")
       case .down(let error): ("offline", "offline", error.description)
+      case .up where view.errorCode == nil && view.hasWeather:
+        (BarRecord.blank, "error", WeatherView.onlyForecast)
       // A broken configuration alone does not keep the weather away.
       case .up where view.errorCode == nil || view.errorCode == ErrorCode.invalidConfiguration.rawValue:
         ("loading", "loading", view.errorMessage ?? "Cloudy is fetching the weather.")

@@ -46,19 +46,17 @@ struct Tooltip: Sendable {
     func bars(_ key: String, _ range: ClosedRange<Double>? = nil) -> String {
       Sparkline.text(values(key), range: range, isASCII: icons == .ascii)
     }
-    var lines: [String] = []
+    var lines: [(label: String, text: String)] = []
     let heading = hours.first?["time"]?.string.map { "From \($0)" } ?? "Next hours"
     if let least = extreme("temperature", <), let most = extreme("temperature", >) {
       let range = least == most ? least : "\(least) - \(most)"
-      lines.append("\(bars("temperature"))  \(range)")
+      lines.append((heading, "\(bars("temperature"))  \(range)"))
     }
     if let most = extreme("precipitationProbability", >) {
-      lines.append("\(bars("precipitationProbability", 0...1))  up to \(most)")
+      lines.append(("Rain", "\(bars("precipitationProbability", 0...1))  up to \(most)"))
     }
-    let width = max(heading.displayWidth, "Rain".displayWidth)
-    return zip([heading, "Rain"].suffix(lines.count), lines).map {
-      "\($0.padded(to: width))  \($1)".truncated(to: Self.lineWidth)
-    }
+    let width = lines.map(\.label.displayWidth).max() ?? 0
+    return lines.map { "\($0.label.padded(to: width))  \($0.text)".truncated(to: Self.lineWidth) }
   }
 
   /// One line a day, its columns aligned.

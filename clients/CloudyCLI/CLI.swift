@@ -141,6 +141,9 @@ package struct CLI {
       try follow(needed, subscribe, &view, on: connection, by: patience)
     }
     guard view.holds(needed) else {
+      guard view.errorMessage != nil || !view.hasWeather else {
+        throw CommandFailure(.tryLater, "\(WeatherView.onlyForecast) Try: cloudy week")
+      }
       let reason = view.errorMessage ?? "Nothing has been fetched yet."
       throw CommandFailure(.tryLater, "Cloudy was unable to fetch weather data. \(reason)")
     }
@@ -190,7 +193,7 @@ package struct CLI {
     )
     let value = JSONValue.object(reply)
     let next = reply["nextRefreshAt"]?.integer.map {
-      " until \(Age.text(seconds: $0.subtractingReportingOverflow(SystemClock.wallSeconds()).partialValue)) from now"
+      " for another \(Age.text(seconds: $0.subtractingReportingOverflow(SystemClock.wallSeconds()).partialValue))"
     }
     let state = reply["state"]?.string.flatMap(RefreshState.init(rawValue:))
     if invocation.isJSON {
@@ -252,10 +255,10 @@ package struct CLI {
     try emit([name + Self.place(location)] + others.map { "Or: \(Self.place($0))" })
   }
 
-  /// "Paris, Île-de-France, France (48.85, 2.35)"
+  /// "Paris, Île-de-France, France (48.85, 2.35)"; where there is no name but the coordinates, they stand alone.
   private static func place(_ place: JSONValue) -> String {
-    let names = ["name", "region", "country"].compactMap { place.text($0) }.joined(separator: ", ")
-    return "\(names) (\(place.shown("latitude")), \(place.shown("longitude")))"
+    let coordinates = "\(place.shown("latitude")), \(place.shown("longitude"))"
+    return place.placeNames == coordinates ? coordinates : "\(place.placeNames) (\(coordinates))"
   }
 
   private func ping(_ invocation: Invocation) throws(CommandFailure) {
@@ -374,9 +377,9 @@ extension WeatherView {
     topics.topics.allSatisfy { self[$0] != nil }
   }
 
-  /// Whether weather may still come: no weather error stands, or another attempt is under way. A broken configuration
-  /// does not keep the default one from fetching.
+  /// Whether more weather may come soon: an attempt is under way, or the first is still to come and no weather error
+  /// stands. A broken configuration does not keep the default one from fetching.
   var isWaiting: Bool {
-    isRefreshing || errorCode == nil || errorCode == ErrorCode.invalidConfiguration.rawValue
+    isRefreshing || !hasWeather && (errorCode == nil || errorCode == ErrorCode.invalidConfiguration.rawValue)
   }
 }

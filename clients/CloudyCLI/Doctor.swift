@@ -128,12 +128,12 @@ struct Doctor {
 
   static func weather(_ status: JSONValue) -> Finding {
     let state = status["weather"]?.string.flatMap(WeatherState.init(rawValue:))
-    let provider = status.text("provider") ?? "no provider"
+    let origin = status.text("provider").map { ", from \($0)" } ?? ""
     guard let error = status["error"], error.object != nil else {
       let isRefreshing = status["refreshing"]?.bool ?? false
       switch state {
-      case .fresh: return Finding(.ok, "weather", "fresh, from \(provider)")
-      case .stale: return Finding(.warn, "weather", "stale, from \(provider)", mend: "cloudy refresh --wait")
+      case .fresh: return Finding(.ok, "weather", "fresh\(origin)")
+      case .stale: return Finding(.warn, "weather", "stale\(origin)", mend: "cloudy refresh --wait")
       default:
         return Finding(
           isRefreshing ? .warn : .bad, "weather", isRefreshing ? "being fetched" : "none",
@@ -144,7 +144,7 @@ struct Doctor {
     let reason = error["reason"]?.string.flatMap(FailureReason.init(rawValue:))
     return Finding(
       state == .fresh || state == .stale ? .warn : .bad, "weather",
-      "\(status.shown("weather")), from \(provider): \(error.shown("message"))", mend: mend(code, reason))
+      "\(status.shown("weather"))\(origin): \(error.shown("message"))", mend: mend(code, reason))
   }
 
   private static func mend(_ code: ErrorCode?, _ reason: FailureReason?) -> String {
@@ -164,8 +164,10 @@ struct Doctor {
   static func locale(of status: JSONValue, here: String) -> Finding {
     let server = status.shown("locale")
     guard server != here else { return Finding(.ok, "locale", "\(server), in the server as here") }
+    // What the server falls back to says nothing of what it was told.
+    let reason = server == "C" ? " (told none, or one that locale -a does not list)" : ""
     return Finding(
-      .warn, "locale", "\(server) in the server, \(here) here",
+      .warn, "locale", "\(server) in the server\(reason), \(here) here",
       mend: "systemctl --user import-environment LANG LC_TIME LC_MEASUREMENT; \(restart)")
   }
 

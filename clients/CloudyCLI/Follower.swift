@@ -39,9 +39,7 @@ struct Follower {
   mutating func run() throws(CommandFailure) {
     // A template brings its own topics; status comes along for the age of stale weather.
     let wanted = (invocation.template?.topics ?? topics).union(watch?.topics ?? [])
-    let seed = UInt64(truncatingIfNeeded: SystemClock.boot().microseconds) ^ UInt64(truncatingIfNeeded: getpid())
-    var subscription = Subscription(
-      to: try cli.address(invocation), topics: wanted, place: invocation.place, seed: seed)
+    var subscription = Subscription(to: try cli.address(invocation), topics: wanted, place: invocation.place)
     while true {
       for event in subscription.proceed(at: SystemClock.boot()) {
         switch event {

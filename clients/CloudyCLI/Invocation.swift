@@ -215,7 +215,8 @@ struct Invocation: Equatable {
     }
   }
 
-  private static func place(_ arguments: [String]) throws(UsageError) -> JSONObject {
+  private static func place(_ words: [String]) throws(UsageError) -> JSONObject {
+    let arguments = withoutComma(words)
     guard let first = arguments.first else { throw UsageError("which place?") }
     guard let latitude = Double(decimal: first) else { return ["query": .string(arguments.joined(separator: " "))] }
     guard arguments.count > 1, let longitude = Double(decimal: arguments[1]) else {
@@ -225,6 +226,14 @@ struct Invocation: Equatable {
     let name = arguments.dropFirst(2).joined(separator: " ")
     if !name.isEmpty { members["name"] = .string(name) }
     return members
+  }
+
+  /// "38.72,-9.14" and "38.72, -9.14", as maps write coordinates, as two words without the comma. "38,72 9,14" stays as it
+  /// is: those may be decimal commas.
+  private static func withoutComma(_ words: [String]) -> [String] {
+    let parts = (words.first ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, Double(decimal: parts[0]) != nil, parts[1].isEmpty || words.count == 1 else { return words }
+    return parts.filter { !$0.isEmpty } + words.dropFirst()
   }
 
   /// A request of the place that is asked for.
@@ -243,52 +252,69 @@ struct Invocation: Equatable {
     place = values[.place]
     if values[.socket] == "" { throw UsageError("--socket needs its PATH") }
     socket = values[.socket]
-    if let name = values[.host] {
-      do throws(RemoteHost.Invalid) {
-        host = try RemoteHost(name, socket: socket, environment: environment)
-      } catch {
-        throw UsageError("--host takes a host of ssh, such as user@example.org, not \"\(name)\"")
-      }
-    }
+    host = try values[.host].map { name throws(UsageError) in try Self.host(name, values[.socket], environment) }
     let styles = [Option.json, .format, .shell].filter { values[$0] != nil }.map(\.rawValue)
     if styles.count > 1 { throw UsageError("\(styles.joined(separator: " and ")) exclude each other") }
-    if let name = values[.shell] {
-      guard let shell = ShellDialect(rawValue: name) else {
-        throw UsageError("--shell takes \(Option.shell.values.joined(separator: " or ")), not \"\(name)\"")
-      }
-      self.shell = shell
+    shell = try values[.shell].map(Self.shell)
+    watch = try values[.on].map(Self.watch)
+    let topic = templateTopic
+    template = try values[.format].map { source throws(UsageError) in try Self.template(source, topic) }
+    icons = try values[.icons].map(Self.icons)
+    count = try values[.count].map(Self.count)
+    timeout = try values[.timeout].map(Self.timeout)
+  }
+
+  private static func host(
+    _ name: String, _ socket: String?, _ environment: (String) -> String?
+  ) throws(UsageError) -> RemoteHost {
+    do throws(RemoteHost.Invalid) {
+      return try RemoteHost(name, socket: socket, environment: environment)
+    } catch {
+      throw UsageError("--host takes a host of ssh, such as user@example.org, not \"\(name)\"")
     }
-    if let list = values[.on] {
-      do throws(Happening.Invalid) {
-        watch = try HappeningWatch(list)
-      } catch {
-        throw UsageError("--on: \(error.message)")
-      }
+  }
+
+  private static func shell(_ name: String) throws(UsageError) -> ShellDialect {
+    guard let shell = ShellDialect(rawValue: name) else {
+      throw UsageError("--shell takes \(Option.shell.values.joined(separator: " or ")), not \"\(name)\"")
     }
-    if let source = values[.format] {
-      do throws(TemplateError) {
-        template = try Template(source, topic: templateTopic)
-      } catch {
-        throw UsageError(error.description)
-      }
+    return shell
+  }
+
+  private static func watch(_ list: String) throws(UsageError) -> HappeningWatch {
+    do throws(Happening.Invalid) {
+      return try HappeningWatch(list)
+    } catch {
+      throw UsageError("--on: \(error.message)")
     }
-    if let name = values[.icons] {
-      guard let icons = IconSet(rawValue: name) else {
-        throw UsageError(
-          "there are no icons \"\(name)\"; there are \(IconSet.allCases.map(\.rawValue).joined(separator: ", "))")
-      }
-      self.icons = icons
+  }
+
+  private static func template(_ source: String, _ topic: Topic) throws(UsageError) -> Template {
+    do throws(TemplateError) {
+      return try Template(source, topic: topic)
+    } catch {
+      throw UsageError(error.description)
     }
-    if let text = values[.count] {
-      guard let count = Int(text), count > 0 else { throw UsageError("--count takes a number from 1, not \"\(text)\"") }
-      self.count = count
+  }
+
+  private static func icons(_ name: String) throws(UsageError) -> IconSet {
+    guard let icons = IconSet(rawValue: name) else {
+      let all = IconSet.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("there are no icons \"\(name)\"; there are \(all)")
     }
-    if let text = values[.timeout] {
-      guard let seconds = Double(decimal: text), seconds > 0, seconds <= Self.longestTimeout else {
-        throw UsageError("--timeout takes seconds, more than 0 and at most a day, not \"\(text)\"")
-      }
-      timeout = .seconds(seconds)
+    return icons
+  }
+
+  private static func count(_ text: String) throws(UsageError) -> Int {
+    guard let count = Int(text), count > 0 else { throw UsageError("--count takes a number from 1, not \"\(text)\"") }
+    return count
+  }
+
+  private static func timeout(_ text: String) throws(UsageError) -> Duration {
+    guard let seconds = Double(decimal: text), seconds > 0, seconds <= longestTimeout else {
+      throw UsageError("--timeout takes seconds, more than 0 and at most a day, not \"\(text)\"")
     }
+    return .seconds(seconds)
   }
 
   /// The topic whose fields a template names without a path: the one shown, or the only one named.

@@ -55,7 +55,11 @@ enum Option: String, CaseIterable {
     case .icons: "glyphs for {icon}: emoji, text, ascii, nerd or weather-icons"
     case .place: "the saved place of this name"
     case .cached: "never wait for the first weather"
-    case .on: "what happens, such as rain-start,rain-stop,temperature-below:0C,wind-above:50km/h,alert,stale,units"
+    case .on:
+      """
+      one or more, with commas between: rain-start rain-stop temperature-below:0C temperature-above:30C \
+      wind-above:50km/h alert stale units
+      """
     case .count: "end after N lines"
     case .wait: "wait until the refresh has ended"
     case .auto: "let Cloudy find the place"

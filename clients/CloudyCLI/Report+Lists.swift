@@ -47,7 +47,8 @@ extension Report {
       Column("Temperature", rows.map { $0.shown("temperature") }),
       Column("Rain", rows.map { $0.shown("precipitationProbability") }, rank: 1),
       Column("Wind", rows.map { $0.shown("windSpeed") }, rank: 2),
-      Column("Condition", rows.map { $0.shown("condition") }, rank: 3),
+      // A token, not a text: its words have hyphens between them.
+      Column("Condition", rows.map { String($0.shown("condition").map { $0 == "-" ? " " : $0 }) }, rank: 3),
     ]
     return page(columns, chart: marks, above: sparklines(rows, width), width, isMarked: { _ in false })
   }

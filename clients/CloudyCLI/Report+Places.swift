@@ -16,7 +16,7 @@ extension Report {
     }
     let rows = places.map { place in
       [
-        place.shown("place"), ["name", "region", "country"].compactMap { place.text($0) }.joined(separator: ", "),
+        place.shown("place"), place.placeNames,
         "\(place.shown("latitude")), \(place.shown("longitude"))",
       ]
     }

@@ -78,4 +78,11 @@ extension JSONValue {
 
   /// A member as text, "–" where there is none.
   func shown(_ key: String) -> String { text(key) ?? Template.missing }
+
+  /// A place with its region and country, "Porto, Portugal"; a region with the city's own name is left out.
+  var placeNames: String {
+    let name = text("name")
+    let region = text("region").flatMap { $0 == name ? nil : $0 }
+    return [name, region, text("country")].compactMap(\.self).joined(separator: ", ")
+  }
 }

@@ -31,7 +31,7 @@ extension ClientError: CustomStringConvertible {
   package var description: String {
     let text =
       switch self {
-      case .notRunning(let path): "no server at \(path); start it with: systemctl --user start cloudy.socket"
+      case .notRunning(let path): "no server at \(path); start it with: systemctl --user enable --now cloudy.socket"
       case .unreachable(let error): "cannot connect: \(error)"
       case .unreachableHost(let name, let words): "\(name): \(words)"
       case .busy(let path): "the server at \(path) is too busy to take the connection"

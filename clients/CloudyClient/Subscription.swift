@@ -37,21 +37,20 @@ package struct Subscription {
   private let subscribe: JSONObject
   private var state = State.waiting(until: .zero)
   private var stream = UpdateStream()
-  private var backoff: Backoff
+  private var backoff = Backoff()
 
   /// `place` is the name of a saved place, nil the place in force; one that is not saved is asked for again, as a server
-  /// that refuses is. `seed` decides the jitter.
-  package init(to address: ServerAddress, topics: TopicSet = .all, place: String? = nil, seed: UInt64) {
+  /// that refuses is.
+  package init(to address: ServerAddress, topics: TopicSet = .all, place: String? = nil) {
     self.address = address
     var subscribe: JSONObject = ["type": "subscribe", "topics": .array(topics.topics.map { .string($0.rawValue) })]
     subscribe["place"] = place.map { .string($0) }
     self.subscribe = subscribe
-    backoff = Backoff(seed: seed)
   }
 
   /// The same for a socket of this machine.
-  package init(path: String, topics: TopicSet = .all, place: String? = nil, seed: UInt64) {
-    self.init(to: .socket(path: path), topics: topics, place: place, seed: seed)
+  package init(path: String, topics: TopicSet = .all, place: String? = nil) {
+    self.init(to: .socket(path: path), topics: topics, place: place)
   }
 
   /// The topics as last told; they stay through a lost connection.

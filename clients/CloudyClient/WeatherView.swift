@@ -29,6 +29,15 @@ package struct WeatherView: Equatable, Sendable {
   /// Whether the server is asking a provider right now.
   package var isRefreshing: Bool { self[.status]?["refreshing"]?.bool ?? false }
 
+  /// Whether the server has weather, fresh or stale.
+  package var hasWeather: Bool {
+    let state = self[.status]?["weather"]?.string.flatMap(WeatherState.init(rawValue:))
+    return state == .fresh || state == .stale
+  }
+
+  /// What to say where `day` alone is null: no station reports and no hour is under way.
+  package static let onlyForecast = "There is a forecast, but no weather of this moment."
+
   /// Whether the weather shown is older than it should be.
   package var isStale: Bool { self[.status]?["weather"]?.string == WeatherState.stale.rawValue }
 

@@ -10,6 +10,7 @@ package enum ErrorCode: String, CaseIterable, Sendable {
   case unknownPlace = "unknown-place"
   case storageFailed = "storage-failed"
   case shuttingDown = "shutting-down"
+  /// Kept for a fault of the server: what can go wrong today has a code of its own.
   case `internal`
   // Fatal: the connection ends
   case notPermitted = "not-permitted"

@@ -1,5 +1,5 @@
 /// SplitMix64 (Steele, Lea and Flood 2014): chance that a seed repeats.
-package struct SimulationRandom: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) {
