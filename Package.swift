@@ -52,7 +52,7 @@ let package = Package(
       swiftSettings: pure),
     .testTarget(
       name: "WeatherPresentationTests",
-      dependencies: ["CloudyProtocol", "TestSupport", "WeatherModel", "WeatherPresentation"],
+      dependencies: ["CloudyProtocol", "JSON", "TestSupport", "WeatherModel", "WeatherPresentation"],
       swiftSettings: strict),
 
     .target(

@@ -20,8 +20,8 @@ from jsonschema.exceptions import best_match
 
 MARKED = re.compile(r"([A-Za-z]\w*)([<>+]) (.*)")
 DIRECTIVE = re.compile(r"! (eof|long-line) (\w+)")
-# What server lines write as \u escapes: C0, DEL, NEL and the two Unicode line ends.
-MUST_BE_ESCAPED = re.compile("[\x00-\x1f\x7f\x85\u2028\u2029]")
+# What server lines write as \u escapes: C0, DEL, C1 and the two Unicode line ends.
+MUST_BE_ESCAPED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 LIMIT = 1_048_576
 REQUEST_AT_FAULT = {"invalid-json", "line-too-long", "missing-field", "invalid-field", "unknown-type"}
 NAMES = {"set-units": "setUnits", "set-location": "setLocation"}

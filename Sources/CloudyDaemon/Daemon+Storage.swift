@@ -109,7 +109,12 @@ extension Daemon {
         setAside(store, because: error.description, log)
       }
     } catch {
-      log.warning("the settings cannot be read: \(error)")
+      // The next change would replace it, if it were no folder.
+      guard error.reason != .system(.isDirectory) else {
+        log.warning("the settings cannot be read: \(error)")
+        return StoredSettings()
+      }
+      setAside(store, because: "it cannot be read: \(error.reason.words)", log)
     }
     return StoredSettings()
   }

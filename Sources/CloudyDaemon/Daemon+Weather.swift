@@ -260,6 +260,7 @@ extension Daemon {
   /// The weather with its zone: the one the answer names, else the place's, else the payload's fixed offset.
   private func zoned(_ data: WeatherData, at place: Place) -> (WeatherData, ZoneRules) {
     var data = data
+    if data.timeZone.map(ZoneFiles.isName) == false { data.timeZone = nil }
     for name in [data.timeZone, place.timeZone] {
       guard let name, let rules = zones.rules(named: name) else { continue }
       data.timeZone = name

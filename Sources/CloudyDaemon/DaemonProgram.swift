@@ -11,6 +11,7 @@ package enum DaemonProgram {
 
   /// - Parameter arguments: without the program's name.
   package static func run(_ arguments: [String]) -> Int32 {
+    StandardDescriptors.reserve()
     let options: Options
     do throws(UsageError) {
       options = try Options(arguments: arguments)

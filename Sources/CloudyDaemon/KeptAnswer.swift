@@ -1,3 +1,4 @@
+import CloudyHub
 import CloudyProtocol
 import WeatherModel
 package import WeatherProviders
@@ -17,7 +18,8 @@ package struct KeptAnswer: Equatable, Sendable {
     self.answer = answer
     switch answer {
     case .success:
-      let expiresAt = expiresAt ?? now
+      // A year, which a proxy may say, would be a forecast that never changes.
+      let expiresAt = min(expiresAt ?? now, now + HubLimits.longestExpiry)
       guard expiresAt > now || version != nil else { return nil }
       (until, self.version) = (expiresAt, version)
     case .failure(let error):

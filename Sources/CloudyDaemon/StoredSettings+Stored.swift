@@ -18,7 +18,10 @@ extension StoredSettings {
       var places: [String: Place] = [:]
       if fields.has("places") {
         for member in try fields.object("places") {
-          guard let saved = member.value.object else { throw FieldReader.invalid("places", "an object of places") }
+          guard let saved = member.value.object, FieldReader.isName(member.key), places.count < Limits.savedPlaces
+          else {
+            throw FieldReader.invalid("places", "an object of at most \(Limits.savedPlaces) places by their names")
+          }
           places[member.key] = try Place(stored: saved)
         }
       }

@@ -10,5 +10,9 @@ package struct HubLimits: Equatable, Sendable {
   /// Places whose last weather is remembered: the saved ones, and the last others.
   package static let places = Limits.savedPlaces + 8
 
+  /// The longest a provider can have new weather waited for, seconds: with the longest jitter and some failures it comes
+  /// before the old one is dropped.
+  package static let longestExpiry: Int64 = 43_200
+
   package init() {}
 }

@@ -4,7 +4,8 @@ import JSON
 /// The views as they were last published, one a place: encoded once a revision and shared by every client.
 struct Publication: Sendable {
   private struct Line: Hashable {
-    let place: String?
+    /// Its bytes: each client is told the name as it spelled it, which others may spell otherwise.
+    let place: [UInt8]?
     let topics: TopicSet
   }
 
@@ -21,7 +22,7 @@ struct Publication: Sendable {
   }
 
   mutating func update(of topics: TopicSet, of place: String?, instance: String) -> [[UInt8]] {
-    let line = Line(place: place, topics: topics)
+    let line = Line(place: place.map { Array($0.utf8) }, topics: topics)
     if let update = updates[line] { return update }
     let view = self.topics(topics, of: place)
     let update = Update(instance: instance, revision: revision, place: place, view: view).chunks()

@@ -30,7 +30,7 @@ package struct WeatherReport: Equatable, Sendable {
     report.fetchedAt = min(fetchedAt, now)
     report.expiresAt = expiresAt.map { expiresAt in
       let (duration, overflow) = expiresAt.subtractingReportingOverflow(fetchedAt)
-      return report.fetchedAt + (overflow ? 0 : min(max(duration, 0), RefreshPolicy.lifetime))
+      return report.fetchedAt + (overflow ? 0 : min(max(duration, 0), HubLimits.longestExpiry))
     }
     return report
   }

@@ -51,10 +51,15 @@ package struct FieldReader {
   /// A name people gave: 1 to `Limits.nameBytes` bytes, not only white space.
   package mutating func text(_ name: String) throws(ErrorReply) -> String? {
     guard let value = take(name) else { return nil }
-    guard let text = value.string, text.utf8.count <= Limits.nameBytes,
-      !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-    else { throw Self.invalid(name, "a string of 1 to \(Limits.nameBytes) bytes that is not blank") }
+    guard let text = value.string, Self.isName(text) else {
+      throw Self.invalid(name, "a string of 1 to \(Limits.nameBytes) bytes that is not blank")
+    }
     return text
+  }
+
+  /// Whether a text is one that `text(_:)` takes.
+  package static func isName(_ text: String) -> Bool {
+    text.utf8.count <= Limits.nameBytes && !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 
   /// A token of a notation, or `auto`.

@@ -3,7 +3,7 @@ package enum JSONWriter {
   /// Beyond it a `Double` has no fraction, and not every integer is one.
   private static let exactIntegers = 9_007_199_254_740_992.0
 
-  /// Appends a quoted string: raw UTF-8, but `"`, `\`, C0, DEL, U+0085, U+2028 and U+2029 escaped, so that no reader that
+  /// Appends a quoted string: raw UTF-8, but `"`, `\`, C0, DEL, C1, U+2028 and U+2029 escaped, so that no reader that
   /// splits on any Unicode line end and no terminal is led astray. Never `\x`, which waybar rewrites.
   package static func appendString(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
@@ -46,7 +46,7 @@ package enum JSONWriter {
   private static func escapedLength(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     switch text[index] {
     case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: 1
-    case 0xC2 where text[index + 1] == 0x85: 2
+    case 0xC2 where text[index + 1] < 0xA0: 2
     case 0xE2 where text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8: 3
     default: 0
     }
@@ -62,7 +62,7 @@ package enum JSONWriter {
       case 0x0A: "\\n"
       case 0x0C: "\\f"
       case 0x0D: "\\r"
-      case 0xC2: "\\u0085"
+      case 0xC2: "\\u00" + String(character[character.endIndex - 1], radix: 16)
       case 0xE2: character[character.endIndex - 1] == 0xA8 ? "\\u2028" : "\\u2029"
       case let control: (control < 0x10 ? "\\u000" : "\\u00") + String(control, radix: 16)
       }

@@ -17,6 +17,7 @@ package struct Errno: Error, Equatable, Hashable, Sendable {
   package static let connectionReset = Errno(ECONNRESET)
   package static let exists = Errno(EEXIST)
   package static let interrupted = Errno(EINTR)
+  package static let isDirectory = Errno(EISDIR)
   package static let noEntry = Errno(ENOENT)
   package static let notDirectory = Errno(ENOTDIR)
   package static let outOfMemory = Errno(ENOMEM)

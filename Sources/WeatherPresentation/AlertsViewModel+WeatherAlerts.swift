@@ -2,10 +2,13 @@ package import CloudyProtocol
 package import WeatherModel
 
 extension AlertsViewModel {
-  /// The warnings that have not ended; one without an end stays.
+  /// Most warnings shown: with their texts they and all other topics fit a line of the protocol.
+  package static let limit = 16
+
+  /// The warnings that have not ended, `limit` at most; one without an end stays.
   package init(alerts: [WeatherAlert], context: PresentationContext) {
     self.init(
-      alerts: alerts.filter { $0.endsAt ?? .max > context.now }.map { alert in
+      alerts: alerts.lazy.filter { $0.endsAt ?? .max > context.now }.prefix(Self.limit).map { alert in
         AlertViewModel(
           title: alert.title,
           severity: alert.severity?.lowercased(),

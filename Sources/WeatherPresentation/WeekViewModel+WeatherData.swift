@@ -2,11 +2,14 @@ package import CloudyProtocol
 package import WeatherModel
 
 extension WeekViewModel {
-  /// The place's today and the days after it.
+  /// Most days shown; no service tells more.
+  package static let limit = 16
+
+  /// The place's today and the days after it, `limit` at most.
   package init(weatherData: WeatherData, context: PresentationContext) {
     let today = context.today
     self.init(
-      days: weatherData.days.filter { $0.date >= today }.map { day in
+      days: weatherData.days.lazy.filter { $0.date >= today }.prefix(Self.limit).map { day in
         WeatherDayViewModel(
           day: context.weekday(day.date),
           date: context.monthAndDay(day.date),

@@ -46,7 +46,7 @@ package struct DarkSky: OneAnswerProvider {
     let zone = ZoneRules(fixedOffsetSeconds: data.utcOffsetSeconds ?? 0)
     data.days = Self.points(root["daily"], system).compactMap { day($0, zone) }.ascending(by: \.date)
     guard data.hasWeather else { throw Payload.empty(body, service: service, key: key) }
-    data.alerts = alerts(root["alerts"]?.array ?? [])
+    data.alerts = alerts(root["alerts"]?.rows ?? [])
     return data
   }
 
@@ -59,7 +59,7 @@ package struct DarkSky: OneAnswerProvider {
   }
 
   private static func points(_ block: JSONValue?, _ system: DarkSkyPoint.UnitSystem) -> [DarkSkyPoint] {
-    (block?["data"]?.array ?? []).map { DarkSkyPoint(value: $0, system: system) }
+    (block?["data"]?.rows ?? []).map { DarkSkyPoint(value: $0, system: system) }
   }
 
   private func observation(_ point: DarkSkyPoint) -> WeatherObservation? {
@@ -136,7 +136,7 @@ package struct DarkSky: OneAnswerProvider {
   private func alerts(_ values: [JSONValue]) -> [WeatherAlert] {
     var alerts: [WeatherAlert] = []
     for value in values {
-      let text = value["description"]?.words
+      let text = value["description"]?.prose
       guard let title = value["title"]?.words ?? text.map({ _ in "Weather alert" }) else { continue }
       var alert = WeatherAlert(title: title)
       alert.severity = value["severity"]?.words?.lowercased()

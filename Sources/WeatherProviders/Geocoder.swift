@@ -29,7 +29,7 @@ package struct Geocoder: Sendable {
   ///
   /// - Throws: `invalidResponse` for a body that is not a JSON object.
   package func decode(_ body: [UInt8]) throws(WeatherDataError) -> [PlaceCandidate] {
-    let results = try Payload.object(body, service: Self.service)["results"]?.array ?? []
+    let results = try Payload.object(body, service: Self.service)["results"]?.rows ?? []
     return results.compactMap(candidate)
   }
 
@@ -56,8 +56,7 @@ package struct Geocoder: Sendable {
 
   /// A text the stored settings take back: `FieldReader.text` refuses a blank or longer one, and all of the file with it.
   private static func name(_ value: JSONValue?) -> String? {
-    value?.words.flatMap { words in
-      words.utf8.count <= Limits.nameBytes && !words.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? words : nil
-    }
+    guard let text = value?.string, text.utf8.count <= Limits.nameBytes else { return nil }
+    return value?.words.flatMap { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : $0 }
   }
 }

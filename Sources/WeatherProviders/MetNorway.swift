@@ -47,7 +47,7 @@ package struct MetNorway: WeatherProvider {
     let root = try Payload.object(body, service: Self.service)
     let sun = Sun(over: inquiry.place)
     let zone = inquiry.zone()
-    let rows = (root["properties"]?["timeseries"]?.array ?? []).compactMap(MetNorwayRow.init)
+    let rows = (root["properties"]?["timeseries"]?.rows ?? []).compactMap(MetNorwayRow.init)
       .ascending(by: \.startsAt)
     let nexts = rows.dropFirst().map { Optional($0.startsAt) } + [nil]
     let spells = zip(rows, nexts).map { row, next in row.spell(until: next) }

@@ -166,14 +166,14 @@ package struct NationalWeatherService: WeatherProvider {
   /// What falls by the grid's own layer, ascending; empty where it did not come.
   private func amounts(_ answer: WeatherAnswer) -> [NWSAmount] {
     let layer = properties(answer)?["quantitativePrecipitation"]
-    return (layer?["values"]?.array ?? []).compactMap { NWSAmount($0, unit: layer?["uom"]?.string) }
+    return (layer?["values"]?.rows ?? []).compactMap { NWSAmount($0, unit: layer?["uom"]?.string) }
       .ascending(by: \.startsAt)
   }
 
   private func periods(_ answer: WeatherAnswer) -> [NWSPeriod] {
     guard let properties = properties(answer) else { return [] }
     let isFahrenheit = properties["units"]?.string == "us"
-    return (properties["periods"]?.array ?? []).compactMap { NWSPeriod($0, isFahrenheit: isFahrenheit) }
+    return (properties["periods"]?.rows ?? []).compactMap { NWSPeriod($0, isFahrenheit: isFahrenheit) }
       .ascending(by: \.start.instant)
   }
 
@@ -207,7 +207,7 @@ package struct NationalWeatherService: WeatherProvider {
       ?? Comfort.dewPoint(temperature: observation.temperature, humidity: observation.humidity)
     observation.visibility = NWSValue.number(report["visibility"], .visibility)
     observation.cloudCover =
-      (report["cloudLayers"]?.array ?? []).compactMap { $0["amount"]?.string.flatMap { Self.cover[$0] } }.max()
+      (report["cloudLayers"]?.rows ?? []).compactMap { $0["amount"]?.string.flatMap { Self.cover[$0] } }.max()
     observation.feelsLike =
       NWSValue.number(report["windChill"], .temperature) ?? NWSValue.number(report["heatIndex"], .temperature)
       ?? Comfort.feelsLike(
@@ -226,7 +226,7 @@ package struct NationalWeatherService: WeatherProvider {
   private func alerts(_ answer: WeatherAnswer) -> [WeatherAlert] {
     let warnings = features(answer).compactMap { $0["properties"] }
     let replaced = Set(
-      warnings.flatMap { $0["references"]?.array ?? [] }.compactMap { $0["identifier"]?.string })
+      warnings.flatMap { $0["references"]?.rows ?? [] }.compactMap { $0["identifier"]?.string })
     var alerts: [WeatherAlert] = []
     for warning in warnings {
       guard warning["status"]?.string ?? "Actual" == "Actual", warning["messageType"]?.string != "Cancel",
@@ -239,8 +239,10 @@ package struct NationalWeatherService: WeatherProvider {
       alert.startsAt = (OffsetTimestamp(warning["onset"]) ?? OffsetTimestamp(warning["effective"]))?.instant
       alert.endsAt = (OffsetTimestamp(warning["ends"]) ?? OffsetTimestamp(warning["expires"]))?.instant
       alert.issuer = warning["senderName"]?.words
-      let texts = [warning["description"], warning["instruction"]].compactMap { $0?.words }
-      alert.text = texts.isEmpty ? warning["headline"]?.words : texts.joined(separator: "\n\n")
+      let texts = [warning["description"], warning["instruction"]].compactMap { $0?.prose }
+      alert.text =
+        texts.isEmpty
+        ? warning["headline"]?.words : texts.joined(separator: "\n\n").cut(toBytes: JSONValue.proseBytes)
       if !alerts.contains(alert) { alerts.append(alert) }
     }
     return alerts
@@ -251,7 +253,7 @@ package struct NationalWeatherService: WeatherProvider {
   }
 
   private func features(_ answer: WeatherAnswer) -> [JSONValue] {
-    object(answer)?["features"]?.array ?? []
+    object(answer)?["features"]?.rows ?? []
   }
 
   /// Nil for answers that can be done without and did not come, or came as a web page.

@@ -16,7 +16,7 @@ struct OpenMeteoBlock {
   }
 
   /// How many rows the columns have.
-  var count: Int { values["time"]?.array?.count ?? 0 }
+  var count: Int { values["time"]?.rows.count ?? 0 }
 
   /// The member, or its element at a row; nil where the column is shorter than `time`.
   ///

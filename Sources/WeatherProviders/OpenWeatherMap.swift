@@ -77,7 +77,7 @@ package struct OpenWeatherMap: WeatherProvider {
     data.minutes = rows(root["minutely"]).compactMap(minute).ascending(by: \.startsAt)
     data.days = rows(root["daily"]).compactMap { day($0, zone, Sun(over: inquiry.place)) }.ascending(by: \.date)
     guard data.hasWeather else { throw Payload.empty(body, service: Self.service, key: key) }
-    data.alerts = alerts(root["alerts"]?.array ?? [])
+    data.alerts = alerts(root["alerts"]?.rows ?? [])
     return data
   }
 
@@ -123,7 +123,7 @@ package struct OpenWeatherMap: WeatherProvider {
   private func alerts(_ values: [JSONValue]) -> [WeatherAlert] {
     var alerts: [WeatherAlert] = []
     for value in values {
-      let text = value["description"]?.words
+      let text = value["description"]?.prose
       guard let title = value["event"]?.words ?? text.map({ _ in "Weather alert" }) else { continue }
       var alert = WeatherAlert(title: title)
       alert.startsAt = value["start"]?.instant
@@ -197,6 +197,6 @@ package struct OpenWeatherMap: WeatherProvider {
   }
 
   private func rows(_ value: JSONValue?) -> [OpenWeatherMapRow] {
-    (value?.array ?? []).map { OpenWeatherMapRow(value: $0) }
+    (value?.rows ?? []).map { OpenWeatherMapRow(value: $0) }
   }
 }

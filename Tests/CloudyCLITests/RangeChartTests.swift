@@ -24,6 +24,8 @@ struct RangeChartTests {
       }
       #expect(RangeChart(of: [7...7], width: width, isASCII: true)?.bar(7...7).first == "=")
     }
+    let widest = -1e308...1e308
+    #expect(RangeChart(of: [widest], width: 9, isASCII: true)?.bar(widest).count == 9)
     #expect(RangeChart(of: [nil], width: 9, isASCII: true) == nil)
     #expect(RangeChart(of: [1...2], width: 0, isASCII: true) == nil)
   }

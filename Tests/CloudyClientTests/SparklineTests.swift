@@ -7,6 +7,7 @@ struct SparklineTests {
       ([], nil, "", ""), ([nil, nil], nil, "  ", "  "), ([5], nil, "▁", "_"), ([3, 3, nil], nil, "▁▁ ", "__ "),
       ([0, 1, 2, 3, 4, 5, 6, 7], nil, "▁▂▃▄▅▆▇█", "_.-:=+*#"), ([-10, nil, 0], nil, "▁ █", "_ #"),
       ([0, 0.5, 1, 2, -1], 0...1, "▁▅██▁", "_=##_"), ([0.1], 0...1, "▂", "."),
+      ([-1e308, 1e308], nil, "▁▁", "__"), ([.infinity, 0], 0...1, "█▁", "#_"),
     ] as [([Double?], ClosedRange<Double>?, String, String)])
   func `numbers are bars`(values: [Double?], range: ClosedRange<Double>?, blocks: String, ascii: String) {
     #expect(Sparkline.text(values, range: range) == blocks)

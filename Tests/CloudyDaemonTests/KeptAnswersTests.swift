@@ -15,6 +15,11 @@ struct KeptAnswersTests {
     #expect(KeptAnswer(Self.good, version: Self.version, expiresAt: nil, now: 100)?.until == 100)
   }
 
+  @Test func `no answer stands longer than half a day, whatever a proxy says`() {
+    #expect(KeptAnswer(Self.good, version: nil, expiresAt: 31_536_100, now: 100)?.until == 43_300)
+    #expect(KeptAnswer(Self.good, version: nil, expiresAt: .max, now: 100)?.until == 43_300)
+  }
+
   @Test func `of refusals only that of a key stands, for a day`() {
     let unauthorized = WeatherAnswer.failure(.failedRequest(.unauthorized, message: ""))
     let kept = KeptAnswer(unauthorized, version: Self.version, expiresAt: 101, now: 100)

@@ -57,6 +57,19 @@ struct StoredDocumentTests {
     #expect(bytes.count < StoredSettings.maximumBytes)
   }
 
+  @Test func `more places than may be saved, and names that may not, are refused`() throws {
+    func places(_ names: [String]) -> [UInt8] {
+      let place = #"{"latitude":1,"longitude":2,"origin":"set-location"}"#
+      let members = names.map { "\"\($0)\":\(place)" }.joined(separator: ",")
+      return Array("{\"places\":{\(members)},\"units\":{},\"version\":1}".utf8)
+    }
+    let most = (0..<Limits.savedPlaces).map { "p\($0)" }
+    #expect(try StoredSettings(decoding: places(most)).places.count == Limits.savedPlaces)
+    for names in [most + ["one more"], [""], [" "], [String(repeating: "x", count: Limits.nameBytes + 1)]] {
+      #expect(throws: StoredDocumentError.self) { try StoredSettings(decoding: places(names)) }
+    }
+  }
+
   @Test func `the stored form is one that people can read`() {
     var units = UnitsChange()
     units.time = .value(.twelveHour)

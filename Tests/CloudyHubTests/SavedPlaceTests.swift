@@ -37,6 +37,22 @@ struct SavedPlaceTests {
     #expect(harness.fetches.count < 2)
   }
 
+  @Test func `each client is told the name of a place as it spelled it`() {
+    let harness = withWeather()
+    save(tokyo, as: "caf\u{E9}", in: harness)
+    for (client, name) in [("a", "caf\u{E9}"), ("b", "cafe\u{301}")] as [(Character, String)] {
+      harness.say("{\"type\":\"subscribe\",\"topics\":[\"day\"],\"place\":\"\(name)\"}", from: client)
+    }
+    harness.answerFetch(.small(at: harness.now.wall))
+    for (client, name) in [("a", "caf\u{E9}"), ("b", "cafe\u{301}")] as [(Character, String)] {
+      let lines = harness.lines(of: client)
+      #expect(
+        lines.count == 3
+          && lines.allSatisfy { $0.utf8.split(separator: UInt8(ascii: "\"")).contains { $0.elementsEqual(name.utf8) } },
+        "\(lines)")
+    }
+  }
+
   @Test func `who looks at one saved place only has only that one fetched`() {
     let harness = HubHarness()
     harness.connect("a")

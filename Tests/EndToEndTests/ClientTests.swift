@@ -38,6 +38,18 @@ import UnixIO
     #expect(daemon.stop() == 0)
   }
 
+  /// The socket would be the lowest free descriptor, 1, and every line a request.
+  @Test func `with standard output closed nothing is written into the socket`() throws {
+    let daemon = try Daemon(home)
+    let command = "exec \(Home.programs)/cloudy subscribe day --count 3 <&- >&-"
+    let process = try ChildProcess(
+      ["/bin/sh", "-c", command], environment: home.environment, mergesStandardError: true)
+    let output = try process.readAll()
+    #expect(output.contains("cannot write to standard output"), "\(output)")
+    #expect(process.wait() == 74)
+    #expect(daemon.stop() == 0)
+  }
+
   @Test func `a change of units by one program is seen by those that follow`() throws {
     let daemon = try Daemon(home)
     let follower = try start("cloudy", "subscribe", "day", "settings", "--json")

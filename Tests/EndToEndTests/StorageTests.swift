@@ -83,6 +83,16 @@ import UnixIO
     #expect(second.stop() == 0)
   }
 
+  @Test func `settings that cannot be read are set aside and not overwritten`() throws {
+    let text = #"{"places":{},"units":{},"version":1}"# + String(repeating: " ", count: 300_000)
+    try home.write(text, to: home.settingsPath)
+    let daemon = try Daemon(home)
+    #expect(try home.client().ask(#"{"type":"set-units","units":"imperial"}"#)["type"]?.string == "ok")
+    #expect(try home.text(of: home.settingsPath + ".corrupt-1") == text)
+    #expect(home.log.contains("\(home.settingsPath) cannot be used: it cannot be read: "))
+    #expect(daemon.stop() == 0)
+  }
+
   static let strange = [
     "", "{", "[]", "null", "hello", "\u{0}\u{1}", #"{"version":2}"#, #"{"version":1}"#, #"{"units":{}}"#,
     #"{"version":1,"units":{"units":"cubits"},"provider":7}"#,

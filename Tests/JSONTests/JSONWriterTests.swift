@@ -6,9 +6,10 @@ struct JSONWriterTests {
   @Test(arguments: [
     ("", #""""#), ("plain / text", #""plain / text""#), ("\"\\", #""\"\\""#), ("\n\t\r\u{8}\u{C}", #""\n\t\r\b\f""#),
     ("\0\u{1}\u{B}\u{1B}\u{1F}", #""\u0000\u0001\u000b\u001b\u001f""#), ("\u{7F}", #""\u007f""#),
-    ("a\u{85}b", #""a\u0085b""#), ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("\r\n", #""\r\n""#),
+    ("a\u{85}b", #""a\u0085b""#), ("\u{80}\u{9B}31m\u{9F}\u{A0}", "\"\\u0080\\u009b31m\\u009f\u{A0}\""),
+    ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("\r\n", #""\r\n""#),
     // Neighbours of what is escaped: same lead bytes, other characters.
-    ("\u{80}\u{84}\u{86}°\u{2027}\u{202A}–€", "\"\u{80}\u{84}\u{86}°\u{2027}\u{202A}–€\""),
+    ("°\u{2027}\u{202A}–€", "\"°\u{2027}\u{202A}–€\""),
     ("21 °C 🌧 Zürich 東京", "\"21 °C 🌧 Zürich 東京\""), ("e\u{301}", "\"e\u{301}\""),
   ])
   func `a string is raw UTF-8 with line ends and control characters escaped`(string: String, text: String) {

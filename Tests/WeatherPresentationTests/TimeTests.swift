@@ -1,4 +1,5 @@
 import CloudyProtocol
+import JSON
 import TestSupport
 import Testing
 import WeatherModel
@@ -128,6 +129,26 @@ struct TimeTests {
         next = context.nextChange(of: weather)
       }
     }
+  }
+
+  @Test func `the longest weather fits a line of the protocol`() throws {
+    let name = String(repeating: "\u{1}", count: Limits.nameBytes)
+    var weather = Examples.copenhagen
+    weather.days = (0..<100).map { index in
+      var day = WeatherDayData(date: CivilDate(daysSinceEpoch: 20_660 + index), condition: .rain)
+      day.summary = name
+      return day
+    }
+    var alert = WeatherAlert(title: name)
+    (alert.severity, alert.issuer) = (name, name)
+    alert.text = String(repeating: "\u{1}", count: 8_192)
+    weather.alerts = Array(repeating: alert, count: 100)
+    let context = try Examples.context("Europe/Copenhagen", now: 1_785_099_600)
+    let alerts = AlertsViewModel(alerts: weather.alerts, context: context)
+    let week = WeekViewModel(weatherData: weather, context: context)
+    #expect(alerts.alerts.count == AlertsViewModel.limit && week.days.count == WeekViewModel.limit)
+    // The rest is for the names of saved places, and for what has no such texts.
+    #expect(alerts.json.encoded().count + week.json.encoded().count < Limits.replyBytes - 140_000)
   }
 
   @Test func `instants at the end of time do not trap`() throws {

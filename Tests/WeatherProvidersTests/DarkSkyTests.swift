@@ -34,6 +34,13 @@ struct DarkSkyTests {
     #expect(request.redacting("could not reach " + request.url).contains("/forecast/…/-34.9285"))
   }
 
+  @Test func `a thousand rows of an answer are read and no more`() throws {
+    let hours = (0..<5_000).map { JSONValue.object(["time": .integer(1_780_300_800 + $0 * 3_600), "temperature": 1]) }
+    let alerts = (0..<5_000).map { JSONValue.object(["title": .string("\($0)")]) }
+    let data = try decode(["hourly": ["data": .array(hours)], "alerts": .array(alerts)])
+    #expect(data.hours.count == 1_000 && data.alerts.count == 1_000)
+  }
+
   @Test func `every field arrives in canonical units`() throws {
     let data = try decode(payload)
     #expect(data.timeZone == "Australia/Adelaide")

@@ -43,6 +43,20 @@ struct EveryServiceTests {
   }
 
   @Test(arguments: ServiceCase.allCases)
+  func `texts are cut to what a line of the protocol can hold`(service: ServiceCase) throws {
+    let payload = try service.payload()
+    let long = payload.mapLeaves { leaf in
+      guard let text = leaf.string, text.contains(" ") else { return leaf }
+      return .string(text + String(repeating: " é", count: 10_000))
+    }
+    let data = try service.weather(long)
+    #expect(data.alerts.count == (try service.weather(payload)).alerts.count)
+    let short = [data.observation?.summary] + data.days.map(\.summary) + data.alerts.flatMap { [$0.title, $0.issuer] }
+    #expect(short.allSatisfy { $0?.utf8.count ?? 0 <= Limits.nameBytes })
+    #expect(data.alerts.allSatisfy { $0.text?.utf8.count ?? 0 <= 8_192 })
+  }
+
+  @Test(arguments: ServiceCase.allCases)
   func `an answer of nulls alone is invalid`(service: ServiceCase) throws {
     let nulls = try service.payload().mapLeaves { _ in .null }
     #expect(throws: WeatherDataError.self) { try service.weather(nulls) }

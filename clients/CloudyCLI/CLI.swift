@@ -31,6 +31,7 @@ package struct CLI {
 
   /// Carries out the command line, without the program's name, and returns the exit code.
   package func run(_ arguments: [String]) -> Int32 {
+    StandardDescriptors.reserve()
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try Invocation(arguments, environment: environment)

@@ -19,9 +19,10 @@ struct RangeChart {
   func bar(_ range: ClosedRange<Double>?) -> String {
     guard let range else { return String(repeating: " ", count: width) }
     let halves = Double(2 * width)
-    let span = scale.upperBound - scale.lowerBound
     func position(_ value: Double) -> Int {
-      span > 0 ? Int(((value - scale.lowerBound) / span * halves).rounded()) : 0
+      let share = (value - scale.lowerBound) / (scale.upperBound - scale.lowerBound)
+      // No number where all are one, or so far apart that their distance is none.
+      return share > 0 ? Int((min(share, 1) * halves).rounded()) : 0
     }
     let end = max(1, position(range.upperBound))
     let start = min(position(range.lowerBound), end - 1)

@@ -17,7 +17,8 @@ package enum Sparkline {
         guard let value else { return " " }
         guard high > low else { return bars[0] }
         let share = (value - low) / (high - low)
-        return bars[Int((min(max(share, 0), 1) * Double(bars.count - 1)).rounded())]
+        // No number where the largest ones are so far apart that their distance is none.
+        return bars[share > 0 ? Int((min(share, 1) * Double(bars.count - 1)).rounded()) : 0]
       })
   }
 
