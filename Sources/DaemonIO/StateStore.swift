@@ -15,8 +15,9 @@ package struct StateStore: Sendable {
     self.limit = limit
   }
 
-  /// The file's bytes; nil when there is none.
+  /// The file's bytes; nil when there is none. What a crash left of an earlier save is removed.
   package func load() throws(FileError) -> [UInt8]? {
+    FileSystem.removeLeftovers(of: path)
     do throws(FileError) {
       return try FileSystem.read(path, limit: limit)
     } catch  where error.isMissing {

@@ -25,7 +25,7 @@ package enum FileSystem {
     _ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600, sync: Bool
   ) throws(FileError) {
     try naming(path) { () throws(FileError.Reason) in
-      let temporary = path + ".tmp-\(getpid())"
+      let temporary = "\(path)\(temporarySuffix)\(getpid())"
       // A crash may have left one of the same name.
       unlink(temporary)
       do throws(FileError.Reason) {
@@ -41,6 +41,22 @@ package enum FileSystem {
         let directory = try opened(parent(of: path), O_RDONLY | O_DIRECTORY)
         _ = try system { fsync(directory.raw) }.get()
       }
+    }
+  }
+
+  /// Before the PID of who writes a file.
+  private static let temporarySuffix = ".tmp-"
+
+  /// Removes what crashes left of writing this file: that of processes that are no more.
+  package static func removeLeftovers(of path: String) {
+    let directory = parent(of: path)
+    for name in names(in: directory) {
+      let leftover = "\(directory)/\(name)"
+      let prefix = path + temporarySuffix
+      guard leftover.hasPrefix(prefix), let process = pid_t(leftover.dropFirst(prefix.count)), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink(leftover)
     }
   }
 

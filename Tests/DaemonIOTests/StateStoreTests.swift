@@ -26,6 +26,15 @@ struct StateStoreTests {
     #expect(mode(store.path) == 0o600 && mode(folder.appending("state/cloudyd")) == 0o700)
   }
 
+  @Test func `what a crash left of a save is removed, what is being written and what is not ours stays`() throws {
+    try store.save([1], sync: false)
+    // No process has the first number; process 1 always runs.
+    let names = ["2147483647", "1", "notes", "-7", ""].map { "\(store.path).tmp-\($0)" }
+    for name in names { try FileSystem.writeAtomically(name, [], sync: false) }
+    #expect(try store.load() == [1])
+    #expect(names.map { TestFile.exists($0) } == [false, true, true, true, true])
+  }
+
   @Test func `a file over the limit is an error`() throws {
     try store.save([UInt8](repeating: 1, count: 101), sync: false)
     #expect(throws: FileError(path: store.path, reason: .tooLarge(limit: 100))) { try store.load() }
