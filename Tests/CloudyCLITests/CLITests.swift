@@ -278,6 +278,13 @@ struct CLITests {
     #expect(server.received == [request])
   }
 
+  @Test(arguments: ["ping", "refresh", "set-units metric"])
+  func `an ok that does not say what it must is no answer`(command: String) throws {
+    let server = try ScriptedServer([.receive, .send("{\"type\":\"ok\"}\n"), .hold])
+    let run = try CommandRun(command, on: server)
+    #expect(run.code == 76 && run.output.isEmpty)
+  }
+
   @Test func `only what removes a place may be answered without one`() throws {
     let reply = #"{"type":"ok","revision":2,"place":"b"}"# + "\n"
     let server = try ScriptedServer(

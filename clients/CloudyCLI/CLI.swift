@@ -196,7 +196,10 @@ package struct CLI {
     let next = reply["nextRefreshAt"]?.integer.map {
       " for another \(Age.text(seconds: $0.subtractingReportingOverflow(SystemClock.wallSeconds()).partialValue))"
     }
-    let state = reply["state"]?.string.flatMap(RefreshState.init(rawValue:))
+    guard let told = reply["state"]?.string else {
+      throw CommandFailure(.malformed("a reply to refresh without state"))
+    }
+    let state = RefreshState(rawValue: told)
     if invocation.isJSON {
       try emit(value)
     } else if !isOnTerminal {
@@ -232,7 +235,10 @@ package struct CLI {
       try emit(.object(reply))
       return
     }
-    let changed = (reply["changed"]?.array ?? []).compactMap(\.string).map(Sanitizer.line)
+    guard let names = reply["changed"]?.array else {
+      throw CommandFailure(.malformed("a reply to set-units without changed"))
+    }
+    let changed = names.compactMap(\.string).map(Sanitizer.line)
     try emit([changed.isEmpty ? "Nothing changed." : "Changed: \(changed.joined(separator: ", "))"])
   }
 
@@ -264,6 +270,9 @@ package struct CLI {
 
   private func ping(_ invocation: Invocation) throws(CommandFailure) {
     let reply = JSONValue.object(try ask(["type": "ping"], within: Self.replyWait, invocation))
+    guard reply["revision"]?.integer != nil else {
+      throw CommandFailure(.malformed("a reply to ping without revision"))
+    }
     if invocation.isJSON {
       try emit(reply)
     } else {
