@@ -98,6 +98,15 @@ struct TimeTests {
     #expect(later.nextChange(of: weather) == 1_785_106_800)
   }
 
+  @Test func `the end of a shower that minutes tell is a change too`() throws {
+    let context = try Examples.context("Europe/Copenhagen", now: 1_785_099_600)
+    var weather = WeatherData()
+    weather.minutes = (0..<60).map { minute in
+      WeatherMinuteData(startsAt: 1_785_099_600 + minute * 60, precipitation: minute < 10 ? 2 : 0)
+    }
+    #expect(context.nextChange(of: weather) == 1_785_100_200)
+  }
+
   @Test func `until the next change nothing changes`() throws {
     struct Views: Equatable {
       var day: DayViewModel?

@@ -12,8 +12,6 @@ package struct BarOptions: Sendable {
   /// Longest wait of `--once` unless `--timeout` says otherwise.
   static let defaultTimeout = Duration.seconds(10)
   private static let longestTimeout: Double = 3600
-  /// As many as a server saves.
-  private static let mostPlaces = 16
   static let defaultShort = "{temperatureShort}"
 
   private static let flags: Set<String> = ["--once", "--cached", "--vertical"]
@@ -186,8 +184,8 @@ package struct BarOptions: Sendable {
     guard names.count == 1 || dialect.dialect.takesPlaces else {
       throw UsageError("\(dialect.rawValue) shows one place: give each a cloudy-bar of its own")
     }
-    guard names.count <= mostPlaces, !names.contains(""), Set(names).count == names.count else {
-      throw UsageError("--place takes the name of a saved place, each once and at most \(mostPlaces)")
+    guard names.count <= Limits.savedPlaces, !names.contains(""), Set(names).count == names.count else {
+      throw UsageError("--place takes the name of a saved place, each once and at most \(Limits.savedPlaces)")
     }
     return names
   }
